@@ -1,0 +1,78 @@
+//! Where all luck comes from.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoroshiro128PlusPlus;
+
+use crate::seat::SeatId;
+
+/// What is being shuffled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shuffle {
+    /// All train cards, before they are dealt (S2).
+    Trains,
+    /// The regular tickets, before they are dealt (S5, S7).
+    Tickets,
+    /// The long tickets, before they are dealt (S6).
+    LongTickets,
+    /// The discard pile, when it becomes the deck (D8).
+    Reshuffle,
+    /// Tickets on their way under the ticket deck (S14, K3).
+    Returned,
+}
+
+/// The one source of luck of a game.
+///
+/// A game calls it at fixed moments and for nothing else, so two sources that answer alike
+/// make the same game (I9). The bytes to shuffle are kinds of train cards or numbers of
+/// tickets and always arrive in ascending order.
+pub trait Chance {
+    /// The starting seat among the first `seats` (T1).
+    fn start(&mut self, seats: usize) -> SeatId;
+
+    /// Puts `items` into random order; the first one will lie on top.
+    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]);
+}
+
+/// The fast generator for simulation and research. Not for real tables: whoever sees enough
+/// of its output can foretell the rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FastChance(Xoroshiro128PlusPlus);
+
+impl FastChance {
+    /// The generator with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self(Xoroshiro128PlusPlus::seed_from_u64(seed))
+    }
+}
+
+impl Chance for FastChance {
+    fn start(&mut self, seats: usize) -> SeatId {
+        SeatId::new(below(&mut self.0, seats)).unwrap_or(SeatId::A)
+    }
+
+    #[inline]
+    fn shuffle(&mut self, _what: Shuffle, items: &mut [u8]) {
+        for last in (1..items.len()).rev() {
+            let other = below(&mut self.0, last + 1);
+            items.swap(last, other);
+        }
+    }
+}
+
+/// A number below `bound`, each equally likely (Lemire's multiplication with rejection).
+///
+/// # Panics
+/// If `bound` is 0 or does not fit into 32 bits.
+#[inline]
+pub fn below(rng: &mut impl Rng, bound: usize) -> usize {
+    assert!(bound > 0 && bound <= u32::MAX as usize);
+    let bound = bound as u32;
+    let mut product = u64::from(rng.next_u32()) * u64::from(bound);
+    if (product as u32) < bound {
+        let threshold = bound.wrapping_neg() % bound;
+        while (product as u32) < threshold {
+            product = u64::from(rng.next_u32()) * u64::from(bound);
+        }
+    }
+    (product >> 32) as usize
+}
