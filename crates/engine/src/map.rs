@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::card::{Cards, Color, TrainCard};
 use crate::ids::{CityId, CitySet, RouteId, RouteSet, TicketId, TicketSet};
+use crate::notation::Names;
 
 /// Longest route a map can have.
 pub const MAX_LENGTH: usize = 9;
@@ -177,8 +178,18 @@ pub struct Map {
     pub(crate) routes: Vec<Route>,
     pub(crate) tickets: Vec<Ticket>,
     pub(crate) rules: Rules,
+    pub(crate) names: Names,
     pub(crate) tables: Tables,
 }
+
+/// A map is equal to itself only: a game on a copy of a map is another game.
+impl PartialEq for Map {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Map {}
 
 impl Map {
     /// Keeps the map for the rest of the program.

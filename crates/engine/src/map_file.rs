@@ -10,6 +10,7 @@ use crate::map::{
     City, DISPLAY, MAX_CARDS, MAX_LENGTH, MAX_OFFER, MAX_STATIONS, MAX_TICKETS, Map, Route, Rules,
     Tables, Ticket,
 };
+use crate::notation::Names;
 use crate::seat::{MAX_SEATS, MIN_SEATS};
 
 /// A map as it was written down: it may be nonsense. [`MapFile::check`] tells.
@@ -110,8 +111,9 @@ impl MapFile {
             return Err(checker.faults);
         }
         let tables = Tables::new(self.cities.len(), &routes, &self.rules);
+        let names = Names::new(&self.cities, &routes, &tickets);
         let Self { name, title, cities, rules, .. } = self;
-        Ok(Map { name, title, cities, routes, tickets, rules, tables })
+        Ok(Map { name, title, cities, routes, tickets, rules, names, tables })
     }
 }
 

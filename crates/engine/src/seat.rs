@@ -10,54 +10,55 @@ pub const MAX_SEATS: usize = 5;
 pub const MIN_SEATS: usize = 2;
 
 /// A place at the table, counted clockwise from `A`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SeatId(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "each says what it is")]
+pub enum SeatId {
+    A,
+    B,
+    C,
+    D,
+    E,
+}
 
 impl SeatId {
-    /// The first seat.
-    pub const A: Self = Self(0);
-    /// The second seat.
-    pub const B: Self = Self(1);
-    /// The third seat.
-    pub const C: Self = Self(2);
-    /// The fourth seat.
-    pub const D: Self = Self(3);
-    /// The fifth seat.
-    pub const E: Self = Self(4);
+    /// All seats a table can have, clockwise.
+    pub const ALL: [Self; MAX_SEATS] = [Self::A, Self::B, Self::C, Self::D, Self::E];
 
     /// The seat at `index`, if there can be one.
     pub fn new(index: usize) -> Option<Self> {
-        (index < MAX_SEATS).then_some(Self(index as u8))
+        Self::ALL.get(index).copied()
     }
 
-    /// The first `seats` seats in clockwise order.
+    /// The first `seats` seats, clockwise.
     pub fn first(
         seats: usize,
     ) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        (0..seats.min(MAX_SEATS) as u8).map(Self)
+        Self::ALL.into_iter().take(seats)
     }
 
     /// Position counted from `A`.
     #[inline]
     pub fn index(self) -> usize {
-        usize::from(self.0)
+        self as usize
     }
 
     /// The next seat clockwise at a table of `seats` (T2).
     #[inline]
-    pub(crate) fn next(self, seats: u8) -> Self {
-        if self.0 + 1 == seats { Self(0) } else { Self(self.0 + 1) }
+    pub fn next(self, seats: usize) -> Self {
+        let next = self.index() + 1;
+        if next >= seats.min(MAX_SEATS) { Self::A } else { Self::ALL[next] }
     }
 
     /// `A` to `E`.
     pub fn letter(self) -> char {
-        char::from(b'A' + self.0)
+        char::from(b'A' + self as u8)
     }
 
     /// The seat called `letter`.
     pub fn from_letter(letter: &str) -> Option<Self> {
         match letter.as_bytes() {
-            [byte @ b'A'..=b'E'] => Some(Self(byte - b'A')),
+            [byte @ b'A'..=b'E'] => Self::new(usize::from(byte - b'A')),
             _ => None,
         }
     }
@@ -69,20 +70,14 @@ impl fmt::Display for SeatId {
     }
 }
 
-impl fmt::Debug for SeatId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// One value for each seat a table can have; seats that are not taken hold the default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct BySeat<T>(pub(crate) [T; MAX_SEATS]);
 
 impl<T> BySeat<T> {
     /// A value made for each seat.
-    pub fn from_fn(mut make: impl FnMut(SeatId) -> T) -> Self {
-        Self(core::array::from_fn(|index| make(SeatId(index as u8))))
+    pub fn from_fn(make: impl FnMut(SeatId) -> T) -> Self {
+        Self(SeatId::ALL.map(make))
     }
 
     /// Seats and values of a table of `seats`.

@@ -1,0 +1,31 @@
+//! The player that picks every legal action with the same probability.
+
+use rand_core::Rng;
+
+use crate::action::Action;
+use crate::chance::{Chance, below};
+use crate::game::Game;
+use crate::seat::SeatId;
+
+impl<C: Chance> Game<C> {
+    /// A legal action of the first seat that may act, each equally likely; `None` when the game is
+    /// over.
+    #[inline]
+    pub fn random_action(&self, rng: &mut impl Rng) -> Option<(SeatId, Action)> {
+        let seat = self.next_to_act()?;
+        let decision = self.decision(seat);
+        let n = below(rng, decision.count());
+        decision.nth(n).map(|action| (seat, action))
+    }
+
+    /// Plays random actions to the end, and tells how many there were.
+    pub fn play_out(&mut self, rng: &mut impl Rng) -> u32 {
+        let mut decisions = 0;
+        while let Some((seat, action)) = self.random_action(rng) {
+            debug_assert_eq!(self.check(seat, action), Ok(()));
+            self.perform(seat, action, &mut ());
+            decisions += 1;
+        }
+        decisions
+    }
+}
