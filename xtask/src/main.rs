@@ -1,1 +1,62 @@
-fn main() {}
+//! Our scripts. `cargo xtask` without arguments lists them.
+
+use std::env;
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::step::{Failed, Step};
+
+mod long;
+mod step;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  play   build the program in release mode and play a demonstration game
+  test   formatting, clippy, rustdoc, all tests: what CI runs
+  long   the tests with their long settings, and every fuzz target for a minute;
+         writes docs/long-results.md";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        ["play"] => play(),
+        ["test"] => test(),
+        ["long"] => long::long(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => {
+            eprintln!("error: unknown command `{}`\n\n{USAGE}", args.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => {
+            eprintln!("error: {failed}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn play() -> Result<(), Failed> {
+    Step::cargo("run --release --quiet --bin whistlestop -- demo").run()
+}
+
+fn test() -> Result<(), Failed> {
+    let steps = [
+        Step::cargo("fmt --all --check"),
+        Step::cargo("clippy --workspace --all-targets --quiet -- -D warnings"),
+        Step::cargo("doc --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings"),
+        Step::cargo("test --workspace --quiet"),
+    ];
+    steps.iter().try_for_each(Step::run)
+}
+
+/// The folder that holds the whole project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
