@@ -1,5 +1,6 @@
 //! The raw map file, and the check that turns it into a [`Map`].
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -47,6 +48,12 @@ pub struct RouteLine {
     pub ferry: u8,
 }
 
+impl fmt::Display for RouteLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.a, self.b)
+    }
+}
+
 /// A ticket of a [`MapFile`].
 #[derive(Clone, Debug, Default)]
 pub struct TicketLine {
@@ -60,19 +67,25 @@ pub struct TicketLine {
     pub long: bool,
 }
 
-/// Where in a [`MapFile`] a fault is.
+impl fmt::Display for TicketLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.a, self.b)
+    }
+}
+
+/// Where in a [`MapFile`] a fault is, down to the key that map files use for the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// The file as a whole.
-    File,
-    /// The city at this position.
-    City(usize),
-    /// The route at this position.
-    Route(usize),
-    /// The ticket at this position.
-    Ticket(usize),
-    /// The knob with this name.
+    /// A key of the file itself.
+    File(&'static str),
+    /// A knob.
     Rules(&'static str),
+    /// A key of the city at this position.
+    City(usize, &'static str),
+    /// A key of the route at this position.
+    Route(usize, &'static str),
+    /// A key of the ticket at this position.
+    Ticket(usize, &'static str),
 }
 
 /// Something in a [`MapFile`] that makes it unplayable.
@@ -96,7 +109,7 @@ impl MapFile {
     /// The sound map this file describes.
     ///
     /// # Errors
-    /// Every fault found, in the order of the file.
+    /// Every fault found.
     pub fn check(self) -> Result<Map, Vec<Fault>> {
         let mut checker = Checker { file: &self, faults: Vec::new() };
         checker.check_names();
@@ -104,7 +117,7 @@ impl MapFile {
         let cities_fit = checker.check_cities();
         let routes = checker.check_routes();
         let tickets = checker.check_tickets();
-        if cities_fit && checker.faults.is_empty() {
+        if cities_fit && routes.len() == self.routes.len() {
             checker.check_connected(&routes);
         }
         if !checker.faults.is_empty() {
@@ -133,82 +146,74 @@ impl Checker<'_> {
 
     fn check_names(&mut self) {
         if !is_name(&self.file.name) {
-            let what = alloc::format!("map name `{}` is not a plain name", self.file.name);
-            self.fault_with_hint(Place::File, what, NAME_HINT);
+            let what = format!("map name `{}` is not a plain name", self.file.name);
+            self.fault_with_hint(Place::File("name"), what, NAME_HINT);
         }
     }
 
     fn check_rules(&mut self) {
         let rules = &self.file.rules;
-        let most = |knob: &'static str, value: u8, limit: usize| {
-            (usize::from(value) > limit).then(|| {
-                (knob, alloc::format!("`{knob}` is {value}, but the engine can do at most {limit}"))
-            })
-        };
-        let least = |knob: &'static str, value: u8, limit: usize| {
-            (usize::from(value) < limit).then(|| {
-                (knob, alloc::format!("`{knob}` is {value}, but must be at least {limit}"))
-            })
-        };
-        let start_offer = usize::from(rules.start_tickets) + usize::from(rules.start_long_tickets);
         let per_kind = usize::from(Cards::MAX_PER_KIND);
-        let card_count = 8 * usize::from(rules.cards_per_color) + usize::from(rules.locomotives);
-        let dealt = MAX_SEATS * usize::from(rules.opening_hand) + DISPLAY;
-        let regular = self.file.tickets.iter().filter(|ticket| !ticket.long).count();
-        let long = self.file.tickets.len() - regular;
+        let offered = usize::from(rules.start_tickets) + usize::from(rules.start_long_tickets);
+        let all_trains_but_one = usize::from(rules.trains.saturating_sub(1));
+        let limits = [
+            ("trains", rules.trains, 1, 100),
+            ("stations", rules.stations, 0, MAX_STATIONS),
+            ("cards_per_color", rules.cards_per_color, 1, per_kind),
+            ("locomotives", rules.locomotives, 0, per_kind),
+            ("opening_hand", rules.opening_hand, 0, per_kind),
+            ("start_keep", rules.start_keep, 1, offered.max(1)),
+            ("draw_tickets", rules.draw_tickets, 1, MAX_OFFER),
+            ("draw_keep", rules.draw_keep, 1, usize::from(rules.draw_tickets).max(1)),
+            ("double_route_seats", rules.double_route_seats, MIN_SEATS, usize::from(u8::MAX)),
+            ("final_round_trains", rules.final_round_trains, 0, all_trains_but_one),
+        ];
+        for (knob, value, least, most) in limits {
+            if !(least..=most).contains(&usize::from(value)) {
+                let what = format!("`{knob}` is {value}, but must be {least} to {most}");
+                self.fault(Place::Rules(knob), what);
+            }
+        }
+        if !(1..=MAX_OFFER).contains(&offered) {
+            let what =
+                format!("{offered} tickets are offered at the start, but 1 to {MAX_OFFER} must be");
+            self.fault(Place::Rules("start_tickets"), what);
+        }
+        self.check_card_count();
+        self.check_ticket_count();
+    }
 
-        let mut found: Vec<(&'static str, String)> = [
-            least("trains", rules.trains, 1),
-            most("trains", rules.trains, 100),
-            most("stations", rules.stations, MAX_STATIONS),
-            most("cards_per_color", rules.cards_per_color, per_kind),
-            most("locomotives", rules.locomotives, per_kind),
-            least("cards_per_color", rules.cards_per_color, 1),
-            most("opening_hand", rules.opening_hand, per_kind),
-            most("draw_tickets", rules.draw_tickets, MAX_OFFER),
-            least("draw_tickets", rules.draw_tickets, 1),
-            least("draw_keep", rules.draw_keep, 1),
-            most("draw_keep", rules.draw_keep, usize::from(rules.draw_tickets)),
-            least("start_keep", rules.start_keep, 1),
-            most("start_keep", rules.start_keep, start_offer),
-            least("double_route_seats", rules.double_route_seats, MIN_SEATS),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if start_offer > MAX_OFFER {
-            let what = alloc::format!(
-                "{start_offer} tickets are offered at the start, but the engine can do at most {MAX_OFFER}"
-            );
-            found.push(("start_tickets", what));
+    /// A full table can be dealt its train cards.
+    fn check_card_count(&mut self) {
+        let rules = &self.file.rules;
+        let count = 8 * usize::from(rules.cards_per_color) + usize::from(rules.locomotives);
+        let dealt = MAX_SEATS * usize::from(rules.opening_hand) + DISPLAY;
+        if count > MAX_CARDS {
+            let what = format!("a map has at most {MAX_CARDS} train cards, got {count}");
+            self.fault(Place::Rules("cards_per_color"), what);
+        } else if count < dealt {
+            let what =
+                format!("{MAX_SEATS} seats and the display need {dealt} train cards, got {count}");
+            self.fault(Place::Rules("opening_hand"), what);
         }
-        if card_count > MAX_CARDS {
-            let what = alloc::format!(
-                "there are {card_count} train cards, but the engine can do at most {MAX_CARDS}"
-            );
-            found.push(("cards_per_color", what));
-        } else if card_count < dealt {
-            let what = alloc::format!(
-                "there are {card_count} train cards, but five seats and the display need {dealt}"
-            );
-            found.push(("opening_hand", what));
-        }
-        if MAX_SEATS * usize::from(rules.start_tickets) > regular {
-            let need = MAX_SEATS * usize::from(rules.start_tickets);
-            let what = alloc::format!(
-                "five seats are offered {need} regular tickets, but there are only {regular}"
-            );
-            found.push(("start_tickets", what));
-        }
-        if MAX_SEATS * usize::from(rules.start_long_tickets) > long {
-            let need = MAX_SEATS * usize::from(rules.start_long_tickets);
-            let what = alloc::format!(
-                "five seats are offered {need} long tickets, but there are only {long}"
-            );
-            found.push(("start_long_tickets", what));
-        }
-        for (knob, what) in found {
-            self.fault(Place::Rules(knob), what);
+    }
+
+    /// A full table can be dealt its tickets.
+    fn check_ticket_count(&mut self) {
+        let rules = &self.file.rules;
+        let long = self.file.tickets.iter().filter(|ticket| ticket.long).count();
+        let regular = self.file.tickets.len() - long;
+        let offers = [
+            ("start_tickets", "regular", rules.start_tickets, regular),
+            ("start_long_tickets", "long", rules.start_long_tickets, long),
+        ];
+        for (knob, kind, offered, count) in offers {
+            let dealt = MAX_SEATS * usize::from(offered);
+            if count < dealt {
+                let what =
+                    format!("{MAX_SEATS} seats are offered {dealt} {kind} tickets, got {count}");
+                self.fault(Place::Rules(knob), what);
+            }
         }
     }
 
@@ -216,27 +221,30 @@ impl Checker<'_> {
         let file = self.file;
         let count = file.cities.len();
         if count < 2 {
-            self.fault(Place::File, alloc::format!("a map needs at least 2 cities, got {count}"));
+            let what = format!("a map needs at least 2 cities, got {count}");
+            self.fault(Place::File("city"), what);
         }
         if count > CitySet::CAPACITY {
-            let what =
-                alloc::format!("a map has at most {} cities, got {count}", CitySet::CAPACITY);
-            self.fault(Place::City(CitySet::CAPACITY), what);
+            let what = format!("a map has at most {} cities, got {count}", CitySet::CAPACITY);
+            self.fault(Place::City(CitySet::CAPACITY, "id"), what);
         }
         for (index, city) in file.cities.iter().enumerate() {
-            let place = Place::City(index);
-            if !is_name(&city.id) {
-                self.fault_with_hint(
-                    place,
-                    alloc::format!("city id `{}` is not a plain name", city.id),
-                    NAME_HINT,
-                );
+            let id = &city.id;
+            if !is_name(id) {
+                let what = format!("city id `{id}` is not a plain name");
+                self.fault_with_hint(Place::City(index, "id"), what, NAME_HINT);
+            }
+            if file.cities[..index].iter().any(|earlier| earlier.id == *id) {
+                self.fault(Place::City(index, "id"), format!("city `{id}` is defined twice"));
             }
             if city.name.trim().is_empty() {
-                self.fault(place, alloc::format!("city `{}` has no name", city.id));
+                self.fault(Place::City(index, "name"), format!("city `{id}` has no name"));
             }
-            if file.cities[..index].iter().any(|earlier| earlier.id == city.id) {
-                self.fault(place, alloc::format!("city `{}` is defined twice", city.id));
+            for (key, degrees, most) in [("lat", city.lat, 90.0), ("lon", city.lon, 180.0)] {
+                if degrees.is_some_and(|degrees| !(-most..=most).contains(&degrees)) {
+                    let what = format!("`{key}` of city `{id}` must be -{most} to {most} degrees");
+                    self.fault(Place::City(index, key), what);
+                }
             }
         }
         count <= CitySet::CAPACITY
@@ -245,25 +253,23 @@ impl Checker<'_> {
     fn check_routes(&mut self) -> Vec<Route> {
         let file = self.file;
         let count = file.routes.len();
-        if count > RouteSet::CAPACITY {
-            let what =
-                alloc::format!("a map has at most {} routes, got {count}", RouteSet::CAPACITY);
-            self.fault(Place::Route(RouteSet::CAPACITY), what);
-        }
         if count == 0 {
-            self.fault(Place::File, "a map needs at least 1 route");
+            self.fault(Place::File("route"), "a map needs at least 1 route");
+        }
+        if count > RouteSet::CAPACITY {
+            let what = format!("a map has at most {} routes, got {count}", RouteSet::CAPACITY);
+            self.fault(Place::Route(RouteSet::CAPACITY, "a"), what);
         }
         let mut routes = Vec::with_capacity(count);
         for (index, line) in file.routes.iter().enumerate() {
-            let place = Place::Route(index);
-            let a = self.find_city(place, &line.a);
-            let b = self.find_city(place, &line.b);
+            let a = self.find_city(Place::Route(index, "a"), &line.a);
+            let b = self.find_city(Place::Route(index, "b"), &line.b);
             if line.a == line.b {
-                self.fault(place, alloc::format!("route from `{}` to itself", line.a));
+                self.fault(Place::Route(index, "b"), format!("route `{line}` leads nowhere"));
             }
-            self.check_length(place, line);
-            let color = self.find_color(place, &line.color);
-            self.check_ferry(place, line);
+            self.check_length(index, line);
+            let color = self.find_color(index, &line.color);
+            self.check_ferry(index, line);
             let twin = self.find_twin(index);
             let (Some(a), Some(b), Some(color)) = (a, b, color) else { continue };
             routes.push(Route {
@@ -279,69 +285,53 @@ impl Checker<'_> {
         routes
     }
 
-    /// C7: a length without points is an error of the data.
-    fn check_length(&mut self, place: Place, line: &RouteLine) {
+    /// C7: a length without points is an error of the data. So is one nobody can pay.
+    fn check_length(&mut self, index: usize, line: &RouteLine) {
+        let rules = &self.file.rules;
+        let place = Place::Route(index, "length");
         let length = usize::from(line.length);
         if length == 0 || length > MAX_LENGTH {
-            let what = alloc::format!(
-                "a route has 1 to {MAX_LENGTH} spaces, `{}-{}` has {length}",
-                line.a,
-                line.b
-            );
+            let what =
+                format!("route `{line}` has {length} spaces, but must have 1 to {MAX_LENGTH}");
             self.fault(place, what);
-        } else if self.file.rules.points[length] == 0 {
-            let what = alloc::format!(
-                "route `{}-{}` has {length} spaces, but the points table has no such length",
-                line.a,
-                line.b
-            );
-            self.fault_with_hint(
-                place,
-                what,
-                alloc::format!("add `{length} = …` to `rules.points`"),
-            );
+            return;
         }
-        if line.length > self.file.rules.trains {
-            let what = alloc::format!(
-                "route `{}-{}` has more spaces than a seat has trains",
-                line.a,
-                line.b
-            );
+        if rules.points[length] == 0 {
+            let what =
+                format!("route `{line}` has {length} spaces, but no points are set for that");
+            let hint = format!("add `{length} = …` to `[rules.points]`");
+            self.fault_with_hint(place, what, hint);
+        }
+        if line.length > rules.trains {
+            let what = format!("route `{line}` has more spaces than a seat has trains");
+            self.fault(place, what);
+        }
+        if length > usize::from(rules.cards_per_color) + usize::from(rules.locomotives) {
+            let what = format!("route `{line}` has more spaces than there are cards to pay it");
             self.fault(place, what);
         }
     }
 
     /// F1: a ferry is gray and has no more symbols than spaces.
-    fn check_ferry(&mut self, place: Place, line: &RouteLine) {
+    fn check_ferry(&mut self, index: usize, line: &RouteLine) {
         if line.ferry == 0 {
             return;
         }
         if line.color != "gray" {
-            self.fault(
-                place,
-                alloc::format!(
-                    "ferry `{}-{}` is {}, but ferries are gray",
-                    line.a,
-                    line.b,
-                    line.color
-                ),
-            );
-        }
-        if line.ferry > line.length {
-            let what = alloc::format!(
-                "ferry `{}-{}` has {} symbols on {} spaces",
-                line.a,
-                line.b,
-                line.ferry,
-                line.length
-            );
-            self.fault(place, what);
+            let what = format!("ferry `{line}` is {}, but ferries are gray", line.color);
+            self.fault(Place::Route(index, "color"), what);
         }
         if line.tunnel {
-            self.fault(
-                place,
-                alloc::format!("route `{}-{}` is both ferry and tunnel", line.a, line.b),
+            let what = format!("route `{line}` is both ferry and tunnel");
+            self.fault(Place::Route(index, "tunnel"), what);
+        }
+        let most = line.length.min(self.file.rules.locomotives);
+        if line.ferry > most {
+            let what = format!(
+                "ferry `{line}` has {} symbols, but at most {most} are possible",
+                line.ferry
             );
+            self.fault(Place::Route(index, "ferry"), what);
         }
     }
 
@@ -349,80 +339,50 @@ impl Checker<'_> {
     fn find_twin(&mut self, index: usize) -> Option<RouteId> {
         let file = self.file;
         let line = &file.routes[index];
-        let parallel: Vec<usize> = file
-            .routes
-            .iter()
-            .enumerate()
-            .filter(|(other, route)| {
-                *other != index && same_ends((&route.a, &route.b), (&line.a, &line.b))
-            })
-            .map(|(other, _)| other)
-            .collect();
-        let place = Place::Route(index);
-        let &[other] = parallel.as_slice() else {
-            if parallel.len() > 1 && index > parallel[1] {
-                let what = alloc::format!(
-                    "`{}-{}` has {} tracks, but at most 2 are possible",
-                    line.a,
-                    line.b,
-                    parallel.len() + 1
-                );
-                self.fault(place, what);
+        let parallel = |(other, route): (usize, &RouteLine)| {
+            (other != index && same_ends((&route.a, &route.b), (&line.a, &line.b))).then_some(other)
+        };
+        let others: Vec<usize> = file.routes.iter().enumerate().filter_map(parallel).collect();
+        let &[twin] = others.as_slice() else {
+            if others.len() > 1 && index > others[1] {
+                let count = others.len() + 1;
+                let what = format!("`{line}` has {count} tracks, but at most 2 are possible");
+                self.fault(Place::Route(index, "a"), what);
             }
             return None;
         };
-        if other < index {
-            if other + 1 != index {
-                let what = alloc::format!(
-                    "the two tracks of `{}-{}` do not follow each other in the file",
-                    line.a,
-                    line.b
-                );
-                self.fault(place, what);
-            }
-            if file.routes[other].length != line.length {
-                let what = alloc::format!(
-                    "the two tracks of `{}-{}` have different lengths",
-                    line.a,
-                    line.b
-                );
-                self.fault(place, what);
-            }
+        if twin < index && twin + 1 != index {
+            let what = format!("the two tracks of `{line}` do not follow each other in the file");
+            self.fault(Place::Route(index, "a"), what);
         }
-        Some(RouteId(other as u8))
+        if twin < index && file.routes[twin].length != line.length {
+            let what = format!("the two tracks of `{line}` have different lengths");
+            self.fault(Place::Route(index, "length"), what);
+        }
+        Some(RouteId(twin as u8))
     }
 
     fn check_tickets(&mut self) -> Vec<Ticket> {
         let file = self.file;
         let count = file.tickets.len();
         if count > MAX_TICKETS {
-            self.fault(
-                Place::Ticket(MAX_TICKETS),
-                alloc::format!("a map has at most {MAX_TICKETS} tickets, got {count}"),
-            );
+            let what = format!("a map has at most {MAX_TICKETS} tickets, got {count}");
+            self.fault(Place::Ticket(MAX_TICKETS, "a"), what);
         }
         let mut tickets = Vec::with_capacity(count);
         for (index, line) in file.tickets.iter().enumerate() {
-            let place = Place::Ticket(index);
-            let a = self.find_city(place, &line.a);
-            let b = self.find_city(place, &line.b);
+            let a = self.find_city(Place::Ticket(index, "a"), &line.a);
+            let b = self.find_city(Place::Ticket(index, "b"), &line.b);
             if line.a == line.b {
-                self.fault(place, alloc::format!("ticket from `{}` to itself", line.a));
+                self.fault(Place::Ticket(index, "b"), format!("ticket `{line}` leads nowhere"));
             }
             if line.points == 0 {
-                self.fault(
-                    place,
-                    alloc::format!("ticket `{}-{}` is worth nothing", line.a, line.b),
-                );
+                let what = format!("ticket `{line}` is worth nothing");
+                self.fault(Place::Ticket(index, "points"), what);
             }
-            if file.tickets[..index]
-                .iter()
-                .any(|other| same_ends((&other.a, &other.b), (&line.a, &line.b)))
-            {
-                self.fault(
-                    place,
-                    alloc::format!("ticket `{}-{}` is defined twice", line.a, line.b),
-                );
+            let same = |other: &TicketLine| same_ends((&other.a, &other.b), (&line.a, &line.b));
+            if file.tickets[..index].iter().any(same) {
+                self.fault(Place::Ticket(index, "a"), format!("ticket `{line}` is defined twice"));
             }
             let (Some(a), Some(b)) = (a, b) else { continue };
             tickets.push(Ticket { a, b, points: line.points, long: line.long });
@@ -448,12 +408,9 @@ impl Checker<'_> {
         let file = self.file;
         for (index, city) in file.cities.iter().enumerate() {
             if !reached.contains(CityId(index as u8)) {
-                let what = alloc::format!(
-                    "city `{}` cannot be reached from `{}`",
-                    city.id,
-                    file.cities[0].id
-                );
-                self.fault(Place::City(index), what);
+                let (id, start) = (&city.id, &file.cities[0].id);
+                let what = format!("city `{id}` cannot be reached from `{start}`");
+                self.fault(Place::City(index, "id"), what);
             }
         }
     }
@@ -462,21 +419,22 @@ impl Checker<'_> {
         match self.file.cities.iter().position(|city| city.id == id) {
             Some(index) => Some(CityId(index.try_into().unwrap_or(u8::MAX))),
             None => {
-                self.fault(place, alloc::format!("city `{id}` is not defined"));
+                self.fault(place, format!("city `{id}` is not defined"));
                 None
             }
         }
     }
 
-    fn find_color(&mut self, place: Place, name: &str) -> Option<Option<Color>> {
+    fn find_color(&mut self, index: usize, name: &str) -> Option<Option<Color>> {
         if name == "gray" {
             return Some(None);
         }
         let color = Color::from_name(name);
         if color.is_none() {
             let names: Vec<&str> = Color::ALL.into_iter().map(Color::name).collect();
-            let hint = alloc::format!("a route is gray, {}", names.join(", "));
-            self.fault_with_hint(place, alloc::format!("`{name}` is not a color"), hint);
+            let hint = format!("a route is gray, {}", names.join(", "));
+            let place = Place::Route(index, "color");
+            self.fault_with_hint(place, format!("`{name}` is not a color"), hint);
         }
         color.map(Some)
     }
