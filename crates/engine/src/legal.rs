@@ -167,12 +167,12 @@ impl Decision<'_> {
         let found = self.groups(&mut |group| {
             let len = group.len();
             if left < len {
-                return ControlFlow::Break(group.nth(left, self.open.map));
+                return ControlFlow::Break(group);
             }
             left -= len;
             ControlFlow::Continue(())
         });
-        found.break_value()
+        found.break_value().map(|group| group.nth(left, self.open.map))
     }
 
     /// Appends all legal actions.
@@ -207,7 +207,7 @@ impl Decision<'_> {
     fn turn_groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut any = false;
         let mut note = |group: Group| {
-            any |= group.len() > 0;
+            any = any || group.len() > 0;
             visit(group)
         };
         self.draw_groups(&mut note)?;

@@ -327,7 +327,9 @@ impl<C: Chance> Game<C> {
     /// the game if everybody has passed (T7, E6), and on to the next seat (T2).
     #[inline]
     fn end_turn(&mut self, log: &mut impl Log) {
-        self.fill_display();
+        if self.open.display.contains(&None) {
+            self.fill_display();
+        }
         self.replace_locomotives(log);
         let seat = self.open.active;
         let mut over = self.open.passes == self.open.seats;
@@ -365,6 +367,6 @@ impl<C> Game<C> {
             .chain(self.open.discard.each())
             .filter(|card| *card != TrainCard::Locomotive)
             .count();
-        colored >= DISPLAY - TOO_MANY_LOCOMOTIVES + 1
+        colored > DISPLAY - TOO_MANY_LOCOMOTIVES
     }
 }
