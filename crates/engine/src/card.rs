@@ -219,10 +219,10 @@ impl Cards {
             if some == 0 {
                 return None;
             }
-            let index = some.trailing_zeros() / FIELD;
+            let guard = some.trailing_zeros();
             some &= some - 1;
-            let count = (self.0 >> (FIELD * index)) as u8 & Self::MAX_PER_KIND;
-            Some((Color::ALL[index as usize], count))
+            let count = (self.0 >> (guard - (FIELD - 1))) as u8 & Self::MAX_PER_KIND;
+            Some((Color::ALL[(guard / FIELD) as usize], count))
         })
     }
 

@@ -1,17 +1,20 @@
 //! What a seat may do: the one source of legality.
 //!
 //! Legal actions come in groups: all claims with the same color and number of locomotives, all
-//! stations with the same payment, and so on. Counting them, finding the n-th and listing them
-//! are three walks over the same groups, so they cannot disagree. Whether a single action is
-//! legal, and if not why, is in `check.rs`; a property test holds the two against each other.
+//! stations with the same payment, and so on. Counting them, finding the n-th, picking one and
+//! listing them are walks over the same groups, so they cannot disagree. Whether a single action
+//! is legal, and if not why, is in `check.rs`; a property test holds the two against each other.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::action::{Action, Slot, TicketList};
-use crate::card::{Cards, Color, Payment, TrainCard};
-use crate::ids::{CitySet, RouteSet};
-use crate::map::{MAX_LENGTH, Map};
+use rand_core::Rng;
+
+use crate::action::{Action, Slot};
+use crate::card::{Cards, Color, KINDS, Payment, TrainCard};
+use crate::chance::below;
+use crate::ids::{CitySet, RouteId, RouteSet};
+use crate::map::{MAX_LENGTH, Tables};
 use crate::open::{Open, Own, Phase};
 use crate::seat::SeatId;
 
@@ -24,116 +27,37 @@ pub(crate) struct Decision<'a> {
 }
 
 /// Legal actions that differ in one thing only.
+#[derive(Clone, Copy)]
 enum Group {
-    One(Action),
-    /// Take a card from one of these slots, one bit each (D1).
-    Display(u8),
-    /// Claim one of these routes with so many locomotives, the rest in this color (C2-C4, F4).
-    Claims {
-        routes: RouteSet,
-        color: Option<Color>,
-        locomotives: u8,
-    },
-    /// Build in one of these cities with this payment (B1, B3).
-    Stations {
-        cities: CitySet,
-        payment: Payment,
-    },
-    /// Keep at least so many of the offer (S8, K2).
-    Keeps {
-        offer: TicketList,
-        least: u8,
-    },
+    /// There is only one of these.
+    One(Single),
+    /// Take a card from one of the slots (D1).
+    Display,
+    /// Claim a route with so many locomotives, the rest in this color (C2, C3, F4).
+    Claims(Color, u8),
+    /// Claim a route with locomotives only (C4).
+    LocomotiveClaims,
+    /// Build a station with so many locomotives, the rest in this color (B3).
+    Stations(Option<Color>, u8),
+    /// Pay a surcharge with so many locomotives, the rest in this color (U6, U7).
+    Surcharge(Option<Color>, u8),
+    /// Keep some of the offer (S8, K2).
+    Keeps,
 }
 
-impl Group {
-    #[inline]
-    fn len(&self) -> usize {
-        match self {
-            Self::One(_) => 1,
-            Self::Display(slots) => slots.count_ones() as usize,
-            Self::Claims { routes, .. } => routes.len(),
-            Self::Stations { cities, .. } => cities.len(),
-            Self::Keeps { offer, least } => keeps(offer.len(), *least).count(),
-        }
-    }
-
-    #[inline]
-    fn nth(&self, n: usize, map: &Map) -> Action {
-        match *self {
-            Self::One(action) => action,
-            Self::Display(mut slots) => {
-                for _ in 0..n {
-                    slots &= slots - 1;
-                }
-                display_action(slots)
-            }
-            Self::Claims { routes, color, locomotives } => {
-                let route = routes.nth(n);
-                let length = map.route(route).length;
-                Action::Claim { route, cards: claim_payment(length, color, locomotives).cards() }
-            }
-            Self::Stations { cities, payment } => {
-                Action::BuildStation { city: cities.nth(n), cards: payment.cards() }
-            }
-            Self::Keeps { offer, least } => {
-                let mask = keeps(offer.len(), least).nth(n).unwrap_or_default();
-                Action::KeepTickets(offer.pick(mask))
-            }
-        }
-    }
-
-    fn list(&self, map: &Map, actions: &mut Vec<Action>) {
-        match *self {
-            Self::One(action) => actions.push(action),
-            Self::Display(mut slots) => {
-                while slots != 0 {
-                    actions.push(display_action(slots));
-                    slots &= slots - 1;
-                }
-            }
-            Self::Claims { routes, color, locomotives } => {
-                actions.extend(routes.iter().map(|route| {
-                    let length = map.route(route).length;
-                    Action::Claim {
-                        route,
-                        cards: claim_payment(length, color, locomotives).cards(),
-                    }
-                }))
-            }
-            Self::Stations { cities, payment } => {
-                let cards = payment.cards();
-                actions.extend(cities.iter().map(|city| Action::BuildStation { city, cards }));
-            }
-            Self::Keeps { offer, least } => {
-                actions.extend(
-                    keeps(offer.len(), least).map(|mask| Action::KeepTickets(offer.pick(mask))),
-                );
-            }
-        }
-    }
+#[derive(Clone, Copy)]
+enum Single {
+    DrawDeck,
+    DrawTickets,
+    DeclineTunnel,
 }
 
-#[inline]
-fn display_action(slots: u8) -> Action {
-    match Slot::new(slots.trailing_zeros() as usize + 1) {
-        Some(slot) => Action::DrawDisplay(slot),
-        None => unreachable!("a slot bit beyond the display"),
-    }
-}
-
-#[inline]
-fn claim_payment(length: u8, color: Option<Color>, locomotives: u8) -> Payment {
-    match color {
-        Some(_) => Payment { color, colored: length - locomotives, locomotives },
-        None => Payment { color, colored: 0, locomotives: length },
-    }
-}
-
-/// Choices of at least `least` out of `offered` tickets, as bit masks in ascending order.
-#[inline]
-fn keeps(offered: usize, least: u8) -> impl Iterator<Item = u8> {
-    (1..1u8 << offered).filter(move |mask| mask.count_ones() >= u32::from(least))
+/// What the groups of a decision choose from.
+struct Options<'a> {
+    decision: Decision<'a>,
+    slots: u8,
+    routes: RouteSet,
+    cities: CitySet,
 }
 
 impl Decision<'_> {
@@ -152,156 +76,328 @@ impl Decision<'_> {
     /// How many actions are legal.
     #[inline]
     pub fn count(&self) -> usize {
-        let mut count = 0;
-        let _ = self.groups(&mut |group| {
-            count += group.len();
-            ControlFlow::<()>::Continue(())
-        });
-        count
+        self.options().count()
     }
 
     /// The `n`-th legal action in the order of [`Decision::list`].
-    #[inline]
     pub fn nth(&self, n: usize) -> Option<Action> {
+        self.options().find(n)
+    }
+
+    /// A legal action, each equally likely.
+    #[inline]
+    pub fn pick(&self, rng: &mut impl Rng) -> Option<Action> {
+        let options = self.options();
+        let count = options.count();
+        if count == 0 { None } else { options.find(below(rng, count)) }
+    }
+
+    /// Appends all legal actions.
+    pub fn list(&self, actions: &mut Vec<Action>) {
+        let options = self.options();
+        let before = actions.len();
+        let _ = options.walk(&mut |group, len| {
+            options.list(group, len, actions);
+            ControlFlow::<()>::Continue(())
+        });
+        if actions.len() == before && options.must_pass() {
+            actions.push(Action::Pass);
+        }
+    }
+
+    #[inline]
+    fn options(&self) -> Options<'_> {
+        let (mut routes, mut cities) = (RouteSet::EMPTY, CitySet::EMPTY);
+        if self.open.phase == Phase::Action {
+            routes = self.open.reachable_routes(self.seat);
+            if self.open.map.rules.stations > 0 {
+                cities = self.open.free_cities();
+            }
+        }
+        Options { decision: *self, slots: self.takable_slots(), routes, cities }
+    }
+
+    /// Slots with a card that may be taken, one bit each: no locomotive as second card (D4), no card
+    /// from where there is none (D12).
+    #[inline]
+    fn takable_slots(&self) -> u8 {
+        let kinds = if self.open.phase == Phase::SecondCard {
+            TrainCard::Locomotive as u8
+        } else {
+            KINDS as u8
+        };
+        let mut slots = 0;
+        for (index, card) in self.open.display.iter().enumerate() {
+            let kind = card.map_or(KINDS as u8, |card| card as u8);
+            slots |= u8::from(kind < kinds) << index;
+        }
+        slots
+    }
+}
+
+impl Options<'_> {
+    #[inline]
+    fn count(&self) -> usize {
+        let mut count = 0;
+        let _ = self.walk(&mut |_, len| {
+            count += len;
+            ControlFlow::<()>::Continue(())
+        });
+        if count == 0 { usize::from(self.must_pass()) } else { count }
+    }
+
+    #[inline]
+    fn find(&self, n: usize) -> Option<Action> {
         let mut left = n;
-        let found = self.groups(&mut |group| {
-            let len = group.len();
+        let found = self.walk(&mut |group, len| {
             if left < len {
                 return ControlFlow::Break(group);
             }
             left -= len;
             ControlFlow::Continue(())
         });
-        found.break_value().map(|group| group.nth(left, self.open.map))
+        match found {
+            ControlFlow::Break(group) => Some(self.nth(group, left)),
+            ControlFlow::Continue(()) if n == 0 && self.must_pass() => Some(Action::Pass),
+            ControlFlow::Continue(()) => None,
+        }
     }
 
-    /// Appends all legal actions.
-    pub fn list(&self, actions: &mut Vec<Action>) {
-        let _ = self.groups(&mut |group| {
-            group.list(self.open.map, actions);
-            ControlFlow::<()>::Continue(())
-        });
+    /// There is no voluntary pass (T4): it is legal exactly if a turn offers nothing else (T6), which
+    /// is what the caller has found.
+    fn must_pass(&self) -> bool {
+        self.decision.open.phase == Phase::Action && self.decision.is_due()
     }
 
-    /// Visits all legal actions in groups (T8).
+    /// Visits all groups of legal actions with their sizes (T8).
     #[inline]
-    fn groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
-        if !self.is_due() {
+    fn walk<B>(&self, visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>) -> ControlFlow<B> {
+        if !self.decision.is_due() {
             return ControlFlow::Continue(());
         }
-        match self.open.phase {
-            Phase::Action => self.turn_groups(visit),
-            Phase::SecondCard => self.draw_groups(visit),
-            Phase::StartingTickets | Phase::TicketChoice => visit(Group::Keeps {
-                offer: self.own.offer,
-                least: self.open.least_kept(&self.own.offer),
-            }),
-            Phase::TunnelDecision => self.tunnel_groups(visit),
+        match self.decision.open.phase {
+            Phase::Action => self.walk_turn(visit),
+            Phase::SecondCard => self.walk_draws(visit),
+            Phase::StartingTickets | Phase::TicketChoice => {
+                visit(Group::Keeps, self.keeps().count())
+            }
+            Phase::TunnelDecision => self.walk_tunnel(visit),
             Phase::Over => ControlFlow::Continue(()),
         }
     }
 
-    /// A turn is one action: draw cards, claim a route, draw tickets or build a station (T3). There
-    /// is no voluntary pass (T4): it is legal exactly if nothing else is (T6).
+    /// A turn is one action: draw cards, claim a route, draw tickets or build a station (T3).
     #[inline]
-    fn turn_groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
-        let mut any = false;
-        let mut note = |group: Group| {
-            any = any || group.len() > 0;
-            visit(group)
-        };
-        self.draw_groups(&mut note)?;
-        if self.open.ticket_deck_size > 0 {
-            note(Group::One(Action::DrawTickets))?;
+    fn walk_turn<B>(
+        &self,
+        visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.walk_draws(visit)?;
+        if self.decision.open.ticket_deck_size > 0 {
+            visit(Group::One(Single::DrawTickets), 1)?;
         }
-        self.claim_groups(&mut note)?;
-        self.station_groups(&mut note)?;
-        if !any {
-            visit(Group::One(Action::Pass))?;
-        }
-        ControlFlow::Continue(())
+        self.walk_claims(visit)?;
+        self.walk_stations(visit)
     }
 
-    /// Deck and display (D1): no locomotive of the display as second card (D4), no card from
-    /// where there is none (D12, D14, D15).
+    /// Deck and display (D1), as far as they have cards (D14, D15).
     #[inline]
-    fn draw_groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.open.deck_gives() {
-            visit(Group::One(Action::DrawDeck))?;
+    fn walk_draws<B>(
+        &self,
+        visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.decision.open.deck_gives() {
+            visit(Group::One(Single::DrawDeck), 1)?;
         }
-        let second = self.open.phase == Phase::SecondCard;
-        let mut slots = 0;
-        for (index, card) in self.open.display.iter().enumerate() {
-            let takable = match card {
-                None => false,
-                Some(TrainCard::Locomotive) => !second,
-                Some(_) => true,
-            };
-            slots |= u8::from(takable) << index;
-        }
-        visit(Group::Display(slots))
+        visit(Group::Display, self.slots.count_ones() as usize)
     }
 
+    /// Every color is visited whether there are cards of it or not: a fixed number of steps
+    /// without a branch is faster than fewer steps that nobody can predict.
     #[inline]
-    fn claim_groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
-        let tables = &self.open.map.tables;
-        let routes = self.open.reachable_routes(self.seat);
-        let hand = self.own.hand;
-        let locomotives = usize::from(hand.locomotives()).min(MAX_LENGTH);
+    fn walk_claims<B>(
+        &self,
+        visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let locomotives = self.decision.own.hand.locomotives();
+        for color in Color::ALL {
+            let group = Group::Claims(color, 0);
+            visit(group, self.claimable(group).len())?;
+        }
         if locomotives > 0 {
-            let routes = routes.intersection(tables.up_to[locomotives]);
-            visit(Group::Claims { routes, color: None, locomotives: 0 })?;
-        }
-        for (color, colored) in hand.colors() {
-            let colored = usize::from(colored).min(MAX_LENGTH);
-            for used in 0..=locomotives.min(MAX_LENGTH - 1) {
-                let routes = routes.intersection(tables.payable[color as usize][used][colored]);
-                visit(Group::Claims { routes, color: Some(color), locomotives: used as u8 })?;
+            visit(Group::LocomotiveClaims, self.claimable(Group::LocomotiveClaims).len())?;
+            for used in 1..=locomotives.min(MAX_LENGTH as u8 - 1) {
+                for color in Color::ALL {
+                    let group = Group::Claims(color, used);
+                    visit(group, self.claimable(group).len())?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn station_groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
-        let Some(price) = self.open.station_price(self.seat) else {
-            return ControlFlow::Continue(());
-        };
-        let cities = self.open.free_cities();
-        payments(self.own.hand, price, &mut |payment| visit(Group::Stations { cities, payment }))
+    fn walk_stations<B>(
+        &self,
+        visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Decision { open, own, seat } = self.decision;
+        let Some(price) = open.station_price(seat) else { return ControlFlow::Continue(()) };
+        let len = self.cities.len();
+        walk_payments(own.hand, price, &mut |color, used| visit(Group::Stations(color, used), len))
     }
 
     /// Pay the surcharge in the color laid and locomotives (U6), or in locomotives alone if
     /// nothing else was laid (U7); or decline (U8).
     #[inline]
-    fn tunnel_groups<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
-        let tunnel = &self.open.tunnel;
-        let mut usable = Cards::of(TrainCard::Locomotive, self.own.hand.locomotives());
-        if let Some(color) = tunnel.laid.color {
-            usable += Cards::of(color.card(), self.own.hand.get(color.card()));
+    fn walk_tunnel<B>(
+        &self,
+        visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Decision { open, own, .. } = self.decision;
+        let mut usable = Cards::of(TrainCard::Locomotive, own.hand.locomotives());
+        if let Some(color) = open.tunnel.laid.color {
+            usable += Cards::of(color.card(), own.hand.get(color.card()));
         }
-        payments(usable, tunnel.surcharge(), &mut |payment| {
-            visit(Group::One(Action::PayTunnel(payment.cards())))
+        walk_payments(usable, open.tunnel.surcharge(), &mut |color, used| {
+            visit(Group::Surcharge(color, used), 1)
         })?;
-        visit(Group::One(Action::DeclineTunnel))
+        visit(Group::One(Single::DeclineTunnel), 1)
+    }
+
+    /// Member `n` of a group.
+    #[inline]
+    fn nth(&self, group: Group, n: usize) -> Action {
+        match group {
+            Group::Claims(..) | Group::LocomotiveClaims => {
+                self.claim(group, self.claimable(group).nth(n))
+            }
+            Group::Display => display_action(nth_bit(self.slots, n)),
+            Group::Stations(..) => Action::BuildStation {
+                city: self.cities.nth(n),
+                cards: self.price_paid(group).cards(),
+            },
+            Group::Keeps => Action::KeepTickets(
+                self.decision.own.offer.pick(self.keeps().nth(n).unwrap_or_default()),
+            ),
+            Group::Surcharge(..) => Action::PayTunnel(self.price_paid(group).cards()),
+            Group::One(single) => single.action(),
+        }
+    }
+
+    /// Appends all members of a group.
+    fn list(&self, group: Group, len: usize, actions: &mut Vec<Action>) {
+        match group {
+            Group::Claims(..) | Group::LocomotiveClaims => {
+                actions.extend(self.claimable(group).iter().map(|route| self.claim(group, route)));
+            }
+            Group::Stations(..) => {
+                let cards = self.price_paid(group).cards();
+                actions.extend(self.cities.iter().map(|city| Action::BuildStation { city, cards }));
+            }
+            _ => actions.extend((0..len).map(|n| self.nth(group, n))),
+        }
+    }
+
+    #[inline]
+    fn tables(&self) -> &Tables {
+        &self.decision.open.map.tables
+    }
+
+    /// The routes of a group of claims.
+    #[inline]
+    fn claimable(&self, group: Group) -> RouteSet {
+        let tables = self.tables();
+        let hand = self.decision.own.hand;
+        let payable = match group {
+            Group::Claims(color, used) => {
+                let colored = usize::from(hand.get(color.card())).min(MAX_LENGTH);
+                tables.payable[color as usize][colored][usize::from(used)]
+            }
+            _ => tables.up_to[usize::from(hand.locomotives()).min(MAX_LENGTH)],
+        };
+        self.routes.intersection(payable)
+    }
+
+    /// The claim of a route in a group of claims.
+    #[inline]
+    fn claim(&self, group: Group, route: RouteId) -> Action {
+        let length = self.decision.open.map.route(route).length;
+        let payment = match group {
+            Group::Claims(color, used) => {
+                Payment { color: Some(color), colored: length - used, locomotives: used }
+            }
+            _ => Payment { color: None, colored: 0, locomotives: length },
+        };
+        Action::Claim { route, cards: payment.cards() }
+    }
+
+    /// The payment of a group of stations or surcharges.
+    #[inline]
+    fn price_paid(&self, group: Group) -> Payment {
+        let Decision { open, seat, .. } = self.decision;
+        let (price, color, locomotives) = match group {
+            Group::Stations(color, used) => {
+                (open.station_price(seat).unwrap_or_default(), color, used)
+            }
+            Group::Surcharge(color, used) => (open.tunnel.surcharge(), color, used),
+            _ => (0, None, 0),
+        };
+        Payment { color, colored: price - locomotives, locomotives }
+    }
+
+    /// Choices of enough tickets of the offer, as bit masks in ascending order.
+    #[inline]
+    fn keeps(&self) -> impl Iterator<Item = u8> {
+        let offer = &self.decision.own.offer;
+        let least = u32::from(self.decision.open.least_kept(offer));
+        (1..1u8 << offer.len()).filter(move |mask| mask.count_ones() >= least)
     }
 }
 
-/// Ways to pay a price with cards of one color and locomotives (B3, U6).
+impl Single {
+    #[inline]
+    fn action(self) -> Action {
+        match self {
+            Self::DrawDeck => Action::DrawDeck,
+            Self::DrawTickets => Action::DrawTickets,
+            Self::DeclineTunnel => Action::DeclineTunnel,
+        }
+    }
+}
+
+/// Ways to pay a price with cards of one color and locomotives, as the color and the number of
+/// locomotives (B3, U6).
 #[inline]
-fn payments<B>(
+fn walk_payments<B>(
     hand: Cards,
     price: u8,
-    visit: &mut impl FnMut(Payment) -> ControlFlow<B>,
+    visit: &mut impl FnMut(Option<Color>, u8) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let locomotives = hand.locomotives();
     if locomotives >= price {
-        visit(Payment { color: None, colored: 0, locomotives: price })?;
+        visit(None, price)?;
     }
     for (color, colored) in hand.colors() {
         for used in price.saturating_sub(colored)..price.min(locomotives + 1) {
-            visit(Payment { color: Some(color), colored: price - used, locomotives: used })?;
+            visit(Some(color), used)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+#[inline]
+fn nth_bit(mut bits: u8, n: usize) -> u32 {
+    for _ in 0..n {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros()
+}
+
+#[inline]
+fn display_action(index: u32) -> Action {
+    match Slot::new(index as usize + 1) {
+        Some(slot) => Action::DrawDisplay(slot),
+        None => unreachable!("a slot bit beyond the display"),
+    }
 }

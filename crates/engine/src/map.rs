@@ -293,9 +293,9 @@ impl Map {
 pub(crate) struct Tables {
     /// Routes of at most so many spaces.
     pub up_to: [RouteSet; MAX_LENGTH + 1],
-    /// Routes that can be paid with exactly `l` locomotives and one to `n` cards of a color:
-    /// `payable[color][l][n]` (C2, C3, F4).
-    pub payable: [[[RouteSet; MAX_LENGTH + 1]; MAX_LENGTH]; 8],
+    /// Routes that can be paid with one to `n` cards of a color and exactly `l` locomotives:
+    /// `payable[color][n][l]` (C2, C3, F4).
+    pub payable: [[[RouteSet; MAX_LENGTH]; MAX_LENGTH + 1]; 8],
     /// First tracks of double routes.
     pub first_tracks: RouteSet,
     /// Second tracks of double routes.
@@ -320,7 +320,7 @@ impl Tables {
     pub fn new(city_count: usize, routes: &[Route], rules: &Rules) -> Self {
         let mut tables = Self {
             up_to: [RouteSet::EMPTY; MAX_LENGTH + 1],
-            payable: [[[RouteSet::EMPTY; MAX_LENGTH + 1]; MAX_LENGTH]; 8],
+            payable: [[[RouteSet::EMPTY; MAX_LENGTH]; MAX_LENGTH + 1]; 8],
             first_tracks: RouteSet::EMPTY,
             second_tracks: RouteSet::EMPTY,
             tunnels: RouteSet::EMPTY,
@@ -359,8 +359,8 @@ impl Tables {
             }
             for locomotives in route.symbols..route.length {
                 let colored = usize::from(route.length - locomotives);
-                for set in &mut self.payable[color as usize][usize::from(locomotives)][colored..] {
-                    set.insert(id);
+                for payable in &mut self.payable[color as usize][colored..] {
+                    payable[usize::from(locomotives)].insert(id);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use rand_core::Rng;
 
 use crate::action::Action;
-use crate::chance::{Chance, below};
+use crate::chance::Chance;
 use crate::game::Game;
 use crate::seat::SeatId;
 
@@ -13,9 +13,7 @@ impl<C: Chance> Game<C> {
     #[inline]
     pub fn random_action(&self, rng: &mut impl Rng) -> Option<(SeatId, Action)> {
         let seat = self.next_to_act()?;
-        let decision = self.decision(seat);
-        let n = below(rng, decision.count());
-        decision.nth(n).map(|action| (seat, action))
+        self.decision(seat).pick(rng).map(|action| (seat, action))
     }
 
     /// Plays random actions to the end, and tells how many there were.
