@@ -33,8 +33,8 @@ macro_rules! id {
             /// Most members a set can have.
             pub const CAPACITY: usize = <$bits>::BITS as usize;
 
-            /// The first `count` of them.
-            pub(crate) fn first(count: usize) -> Self {
+            /// Those at the first `count` positions.
+            pub fn first(count: usize) -> Self {
                 if count == Self::CAPACITY { Self(!0) } else { Self((1 << count) - 1) }
             }
 
@@ -107,9 +107,11 @@ macro_rules! id {
             }
 
             /// The member with `n` smaller ones.
+            ///
+            /// # Panics
+            /// If there are not so many.
             #[inline]
-            #[allow(dead_code, reason = "no set of tickets needs it")]
-            pub(crate) fn nth(self, n: usize) -> $id {
+            pub fn nth(self, n: usize) -> $id {
                 let mut left = n as u32;
                 // Word by word, because arithmetic on wider numbers is slow.
                 for (word, base) in [(self.0 as u64, 0), ((self.0 as u128 >> 64) as u64, 64)] {

@@ -159,11 +159,6 @@ impl Rules {
             })
             .fold(Cards::EMPTY, |sum, cards| sum + cards)
     }
-
-    /// Tickets offered to each seat at the start, long and regular together.
-    pub(crate) fn start_offer(&self) -> u8 {
-        self.start_tickets + self.start_long_tickets
-    }
 }
 
 /// A board that is sound: everything a [`MapFile`](crate::MapFile) promises has been checked.
