@@ -54,6 +54,13 @@ impl Slot {
         (0..DISPLAY as u8).map(Self)
     }
 
+    /// The slot at this position from 0, which must be below five.
+    #[inline]
+    pub(crate) fn at(index: u8) -> Self {
+        debug_assert!(usize::from(index) < DISPLAY);
+        Self(index)
+    }
+
     /// Position from 0.
     #[inline]
     pub fn index(self) -> usize {

@@ -52,10 +52,15 @@ impl Chance for FastChance {
 
     #[inline]
     fn shuffle(&mut self, _what: Shuffle, items: &mut [u8]) {
-        for last in (1..items.len()).rev() {
-            let other = below(&mut self.0, last + 1);
-            items.swap(last, other);
-        }
+        shuffle(&mut self.0, items);
+    }
+}
+
+/// Puts items into random order, each order equally likely (Fisher and Yates).
+#[inline]
+pub fn shuffle(rng: &mut impl Rng, items: &mut [u8]) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last + 1));
     }
 }
 

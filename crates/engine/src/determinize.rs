@@ -4,7 +4,7 @@ use rand_core::Rng;
 
 use crate::action::TicketList;
 use crate::card::{Cards, TrainCard};
-use crate::chance::below;
+use crate::chance::{below, shuffle};
 use crate::deck::{Deck, TicketDeck};
 use crate::game::Game;
 use crate::ids::{TicketId, TicketSet};
@@ -181,12 +181,6 @@ fn random_keep(rng: &mut impl Rng, offered: usize, least: u8) -> u8 {
         if mask.count_ones() >= u32::from(least) {
             return mask;
         }
-    }
-}
-
-fn shuffle(rng: &mut impl Rng, items: &mut [u8]) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(rng, last + 1));
     }
 }
 

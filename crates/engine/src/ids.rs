@@ -95,13 +95,16 @@ macro_rules! id {
             /// Members in ascending order.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
-                let mut bits = self.0;
+                // Word by word, because arithmetic on wider numbers is slow.
+                let mut words = [self.0 as u64, (self.0 as u128 >> 64) as u64];
                 core::iter::from_fn(move || {
-                    if bits == 0 {
+                    let base = if words[0] != 0 { 0 } else { 1 };
+                    let word = &mut words[base];
+                    if *word == 0 {
                         return None;
                     }
-                    let id = $id(bits.trailing_zeros() as u8);
-                    bits &= bits - 1;
+                    let id = $id(base as u8 * 64 + word.trailing_zeros() as u8);
+                    *word &= *word - 1;
                     Some(id)
                 })
             }
@@ -113,7 +116,6 @@ macro_rules! id {
             #[inline]
             pub fn nth(self, n: usize) -> $id {
                 let mut left = n as u32;
-                // Word by word, because arithmetic on wider numbers is slow.
                 for (word, base) in [(self.0 as u64, 0), ((self.0 as u128 >> 64) as u64, 64)] {
                     let ones = word.count_ones();
                     if left < ones {

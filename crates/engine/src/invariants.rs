@@ -37,7 +37,7 @@ impl<C> Game<C> {
             count(tunnel.laid.cards());
             tunnel.revealed().for_each(|card| count(Cards::of(card, 1)));
         }
-        self.open.display.iter().flatten().for_each(|card| count(Cards::of(*card, 1)));
+        self.open.display().into_iter().flatten().for_each(|card| count(Cards::of(card, 1)));
         self.deck().for_each(|card| count(Cards::of(card, 1)));
         for card in TrainCard::ALL {
             let (found, all) =
@@ -58,8 +58,7 @@ impl<C> Game<C> {
     /// I2 and I3: the display is full or nothing is left to fill it, and it has few locomotives
     /// unless D10 applies.
     fn check_display(&self, faults: &mut Vec<String>) {
-        let full = self.open.display.iter().all(Option::is_some);
-        if !full && self.open.deck_gives() {
+        if self.open.display.empty_slots() > 0 && self.open.deck_gives() {
             faults.push("I2: an empty slot although there are cards to fill it".into());
         }
         if self.too_many_locomotives() && self.reset_can_help() {

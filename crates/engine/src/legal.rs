@@ -10,9 +10,10 @@ use core::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::action::{Action, Slot};
-use crate::card::{Cards, Color, KINDS, Payment, TrainCard};
+use crate::action::Action;
+use crate::card::{Cards, Color, Payment, TrainCard};
 use crate::chance::below;
+use crate::display::Slots;
 use crate::ids::{CitySet, RouteId, RouteSet};
 use crate::map::{MAX_LENGTH, Tables};
 use crate::open::{Open, Own, Phase};
@@ -55,7 +56,7 @@ enum Single {
 /// What the groups of a decision choose from.
 struct Options<'a> {
     decision: Decision<'a>,
-    slots: u8,
+    slots: Slots,
     routes: RouteSet,
     cities: CitySet,
 }
@@ -114,24 +115,12 @@ impl Decision<'_> {
                 cities = self.open.free_cities();
             }
         }
-        Options { decision: *self, slots: self.takable_slots(), routes, cities }
-    }
-
-    /// Slots with a card that may be taken, one bit each: no locomotive as second card (D4), no card
-    /// from where there is none (D12).
-    #[inline]
-    fn takable_slots(&self) -> u8 {
-        let kinds = if self.open.phase == Phase::SecondCard {
-            TrainCard::Locomotive as u8
-        } else {
-            KINDS as u8
-        };
-        let mut slots = 0;
-        for (index, card) in self.open.display.iter().enumerate() {
-            let kind = card.map_or(KINDS as u8, |card| card as u8);
-            slots |= u8::from(kind < kinds) << index;
+        Options {
+            decision: *self,
+            slots: self.open.display.takable(self.open.phase == Phase::SecondCard),
+            routes,
+            cities,
         }
-        slots
     }
 }
 
@@ -209,7 +198,7 @@ impl Options<'_> {
         if self.decision.open.deck_gives() {
             visit(Group::One(Single::DrawDeck), 1)?;
         }
-        visit(Group::Display, self.slots.count_ones() as usize)
+        visit(Group::Display, self.slots.len())
     }
 
     /// Every color is visited whether there are cards of it or not: a fixed number of steps
@@ -219,18 +208,16 @@ impl Options<'_> {
         &self,
         visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let locomotives = self.decision.own.hand.locomotives();
-        for color in Color::ALL {
-            let group = Group::Claims(color, 0);
-            visit(group, self.claimable(group).len())?;
-        }
+        let tables = self.tables();
+        let hand = self.decision.own.hand;
+        let locomotives = usize::from(hand.locomotives()).min(MAX_LENGTH);
         if locomotives > 0 {
             visit(Group::LocomotiveClaims, self.claimable(Group::LocomotiveClaims).len())?;
-            for used in 1..=locomotives.min(MAX_LENGTH as u8 - 1) {
-                for color in Color::ALL {
-                    let group = Group::Claims(color, used);
-                    visit(group, self.claimable(group).len())?;
-                }
+        }
+        for (used, payable) in tables.payable.iter().take(locomotives + 1).enumerate() {
+            for color in Color::ALL {
+                let routes = payable[color as usize][usize::from(hand.get(color.card()))];
+                visit(Group::Claims(color, used as u8), self.routes.intersection(routes).len())?;
             }
         }
         ControlFlow::Continue(())
@@ -272,7 +259,7 @@ impl Options<'_> {
             Group::Claims(..) | Group::LocomotiveClaims => {
                 self.claim(group, self.claimable(group).nth(n))
             }
-            Group::Display => display_action(nth_bit(self.slots, n)),
+            Group::Display => Action::DrawDisplay(self.slots.nth(n)),
             Group::Stations(..) => Action::BuildStation {
                 city: self.cities.nth(n),
                 cards: self.price_paid(group).cards(),
@@ -311,8 +298,8 @@ impl Options<'_> {
         let hand = self.decision.own.hand;
         let payable = match group {
             Group::Claims(color, used) => {
-                let colored = usize::from(hand.get(color.card())).min(MAX_LENGTH);
-                tables.payable[color as usize][colored][usize::from(used)]
+                tables.payable[usize::from(used)][color as usize]
+                    [usize::from(hand.get(color.card()))]
             }
             _ => tables.up_to[usize::from(hand.locomotives()).min(MAX_LENGTH)],
         };
@@ -384,20 +371,4 @@ fn walk_payments<B>(
         }
     }
     ControlFlow::Continue(())
-}
-
-#[inline]
-fn nth_bit(mut bits: u8, n: usize) -> u32 {
-    for _ in 0..n {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros()
-}
-
-#[inline]
-fn display_action(index: u32) -> Action {
-    match Slot::new(index as usize + 1) {
-        Some(slot) => Action::DrawDisplay(slot),
-        None => unreachable!("a slot bit beyond the display"),
-    }
 }

@@ -7,6 +7,7 @@ mod chance;
 mod check;
 mod deck;
 mod determinize;
+mod display;
 mod event;
 mod game;
 mod ids;

@@ -284,13 +284,17 @@ impl Map {
     }
 }
 
+/// How many different counts of one kind of card there are, none included.
+const COUNTS: usize = Cards::MAX_PER_KIND as usize + 1;
+
 /// Sets that answer the questions of legality without a loop over routes.
 pub(crate) struct Tables {
     /// Routes of at most so many spaces.
     pub up_to: [RouteSet; MAX_LENGTH + 1],
-    /// Routes that can be paid with one to `n` cards of a color and exactly `l` locomotives:
-    /// `payable[color][n][l]` (C2, C3, F4).
-    pub payable: [[[RouteSet; MAX_LENGTH]; MAX_LENGTH + 1]; 8],
+    /// Routes that can be paid with one to `n` cards of a color, and exactly `l` locomotives:
+    /// `payable[l][color][n]` (C2, C3, F4). There is a row for each number of cards that a hand can
+    /// hold, so that a count is an index without further ado.
+    pub payable: Vec<[[RouteSet; COUNTS]; 8]>,
     /// First tracks of double routes.
     pub first_tracks: RouteSet,
     /// Second tracks of double routes.
@@ -315,7 +319,7 @@ impl Tables {
     pub fn new(city_count: usize, routes: &[Route], rules: &Rules) -> Self {
         let mut tables = Self {
             up_to: [RouteSet::EMPTY; MAX_LENGTH + 1],
-            payable: [[[RouteSet::EMPTY; MAX_LENGTH]; MAX_LENGTH + 1]; 8],
+            payable: alloc::vec![[[RouteSet::EMPTY; COUNTS]; 8]; MAX_LENGTH],
             first_tracks: RouteSet::EMPTY,
             second_tracks: RouteSet::EMPTY,
             tunnels: RouteSet::EMPTY,
@@ -354,8 +358,8 @@ impl Tables {
             }
             for locomotives in route.symbols..route.length {
                 let colored = usize::from(route.length - locomotives);
-                for payable in &mut self.payable[color as usize][colored..] {
-                    payable[usize::from(locomotives)].insert(id);
+                for set in &mut self.payable[usize::from(locomotives)][color as usize][colored..] {
+                    set.insert(id);
                 }
             }
         }

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::action::{Slot, TicketList};
 use crate::card::{Cards, Payment, TrainCard};
+use crate::display::Display;
 use crate::ids::{CityId, CitySet, RouteId, RouteSet, TicketSet};
 use crate::map::{DISPLAY, MAX_LENGTH, MAX_STATIONS, Map};
 use crate::seat::{BySeat, MAX_SEATS, SeatId};
@@ -135,7 +136,7 @@ pub struct Open {
     pub(crate) known: BySeat<Cards>,
     pub(crate) discard: Cards,
     pub(crate) map: &'static Map,
-    pub(crate) display: [Option<TrainCard>; DISPLAY],
+    pub(crate) display: Display,
     pub(crate) trains: BySeat<u8>,
     pub(crate) stations: BySeat<Stations>,
     /// Meaningful while a tunnel decision is due.
@@ -168,7 +169,7 @@ impl Open {
             known: BySeat::default(),
             discard: Cards::EMPTY,
             map,
-            display: [None; DISPLAY],
+            display: Display::EMPTY,
             trains: BySeat([map.rules.trains; MAX_SEATS]),
             stations: BySeat::default(),
             tunnel: Tunnel::NONE,
@@ -236,13 +237,13 @@ impl Open {
 
     /// The display; `None` is an empty slot.
     pub fn display(&self) -> [Option<TrainCard>; DISPLAY] {
-        self.display
+        self.display.cards()
     }
 
     /// The card in a slot of the display.
     #[inline]
     pub fn slot(&self, slot: Slot) -> Option<TrainCard> {
-        self.display[slot.index()]
+        self.display.get(slot)
     }
 
     /// The tunnel that waits for its surcharge.

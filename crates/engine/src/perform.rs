@@ -5,6 +5,7 @@ use crate::card::{Cards, Payment, TrainCard};
 use crate::chance::{Chance, Shuffle};
 use crate::check::one_color;
 use crate::deck::Deck;
+use crate::display::Display;
 use crate::event::{Event, Log};
 use crate::game::Game;
 use crate::ids::{CityId, RouteId, TicketSet};
@@ -16,7 +17,7 @@ use crate::seat::{BySeat, MAX_SEATS, SeatId};
 const MAX_RESETS: u16 = 1000;
 
 /// So many locomotives in the display are too many (D9).
-const TOO_MANY_LOCOMOTIVES: usize = 3;
+const TOO_MANY_LOCOMOTIVES: u32 = 3;
 
 impl<C: Chance> Game<C> {
     /// Performs an action that has been checked.
@@ -61,11 +62,14 @@ impl<C: Chance> Game<C> {
         self.own[seat].hand.insert(card);
         self.open.known[seat].insert(card);
         log.note(|| Event::DrewDisplay { seat, slot, card });
-        self.open.display[slot.index()] = self.take_card();
+        let replacement = self.take_card();
+        self.open.display.set(slot, replacement);
+        if replacement == Some(TrainCard::Locomotive) {
+            self.replace_locomotives(log);
+        }
         if card == TrainCard::Locomotive {
             self.end_action(log);
         } else {
-            self.replace_locomotives(log);
             self.after_draw(log);
         }
     }
@@ -73,8 +77,7 @@ impl<C: Chance> Game<C> {
     /// Two cards are drawn, unless no legal second card exists (D1, D6).
     #[inline]
     fn after_draw(&mut self, log: &mut impl Log) {
-        let second = self.open.deck_gives()
-            || self.open.display.iter().flatten().any(|card| *card != TrainCard::Locomotive);
+        let second = self.open.deck_gives() || self.open.display.takable(true).len() > 0;
         if self.open.phase == Phase::Action && second {
             self.open.phase = Phase::SecondCard;
         } else {
@@ -111,9 +114,10 @@ impl<C: Chance> Game<C> {
     /// Fills empty slots in ascending order, as far as cards last (S3, D13).
     #[inline]
     pub(crate) fn fill_display(&mut self) {
-        for slot in 0..DISPLAY {
-            if self.open.display[slot].is_none() {
-                self.open.display[slot] = self.take_card();
+        for slot in Slot::all() {
+            if self.open.slot(slot).is_none() {
+                let card = self.take_card();
+                self.open.display.set(slot, card);
             }
         }
     }
@@ -131,11 +135,10 @@ impl<C: Chance> Game<C> {
     fn reset_display(&mut self, log: &mut impl Log) {
         let mut times = 0;
         while times < MAX_RESETS && self.too_many_locomotives() && self.reset_can_help() {
-            for slot in &mut self.open.display {
-                if let Some(card) = slot.take() {
-                    self.open.discard.insert(card);
-                }
+            for card in self.open.display().into_iter().flatten() {
+                self.open.discard.insert(card);
             }
+            self.open.display = Display::EMPTY;
             self.fill_display();
             times += 1;
         }
@@ -156,7 +159,7 @@ impl<C: Chance> Game<C> {
             log.note(|| Event::Claimed { seat, route, cards });
             self.open.discard += cards;
             self.lay_trains(seat, route);
-            self.end_action(log);
+            self.end_action_with_discard(log);
         }
     }
 
@@ -221,7 +224,7 @@ impl<C: Chance> Game<C> {
             self.open.discard.insert(card);
         }
         self.open.tunnel = Tunnel::NONE;
-        self.end_action(log);
+        self.end_action_with_discard(log);
     }
 
     /// Cards leave the hand in view of everybody (H5). Of the cards known to be in the hand those
@@ -310,7 +313,7 @@ impl<C: Chance> Game<C> {
         self.take_from_hand(seat, cards);
         self.open.discard += cards;
         self.open.stations[seat].push(city);
-        self.end_action(log);
+        self.end_action_with_discard(log);
     }
 
     // --- the end of a turn -----------------------------------------------------------------
@@ -322,15 +325,22 @@ impl<C: Chance> Game<C> {
         self.end_turn(log);
     }
 
-    /// The steps that close a turn, in this order (T9): refill the display (D13), replace
-    /// locomotives (D9, D11), count the final round (E2, E5) or begin it (E1, once only: E3), end
-    /// the game if everybody has passed (T7, E6), and on to the next seat (T2).
+    /// Cards have reached the discard pile: empty slots are filled (D13), and locomotives that had to
+    /// stay are replaced if that can help now (D11).
     #[inline]
-    fn end_turn(&mut self, log: &mut impl Log) {
-        if self.open.display.contains(&None) {
+    fn end_action_with_discard(&mut self, log: &mut impl Log) {
+        if self.open.display.empty_slots() > 0 {
             self.fill_display();
         }
         self.replace_locomotives(log);
+        self.end_action(log);
+    }
+
+    /// The steps that close a turn, in this order (T9), after what was discarded and refilled:
+    /// count the final round (E2, E5) or begin it (E1, once only: E3), end the game if everybody has
+    /// passed (T7, E6), and on to the next seat (T2).
+    #[inline]
+    fn end_turn(&mut self, log: &mut impl Log) {
         let seat = self.open.active;
         let mut over = self.open.passes == self.open.seats;
         match self.open.triggered_by {
@@ -354,19 +364,17 @@ impl<C: Chance> Game<C> {
 impl<C> Game<C> {
     #[inline]
     pub(crate) fn too_many_locomotives(&self) -> bool {
-        let locomotives =
-            self.open.display.iter().filter(|card| **card == Some(TrainCard::Locomotive)).count();
-        locomotives >= TOO_MANY_LOCOMOTIVES
+        self.open.display.locomotives() >= TOO_MANY_LOCOMOTIVES
     }
 
     /// Whether display, deck and discard pile together hold enough colored cards (D10).
     pub(crate) fn reset_can_help(&self) -> bool {
-        let display = self.open.display.iter().flatten().copied();
+        let display = self.open.display().into_iter().flatten();
         let colored = display
             .chain(self.deck())
             .chain(self.open.discard.each())
             .filter(|card| *card != TrainCard::Locomotive)
             .count();
-        colored > DISPLAY - TOO_MANY_LOCOMOTIVES
+        colored > DISPLAY - TOO_MANY_LOCOMOTIVES as usize
     }
 }

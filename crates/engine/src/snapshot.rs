@@ -8,6 +8,7 @@ use crate::action::TicketList;
 use crate::card::{Cards, Payment, TrainCard};
 use crate::check::one_color;
 use crate::deck::{Deck, TicketDeck};
+use crate::display::Display;
 use crate::game::Game;
 use crate::ids::{CityId, RouteId, RouteSet, TicketId, TicketSet};
 use crate::map::{DISPLAY, MAX_STATIONS, Map};
@@ -85,7 +86,7 @@ impl<C> Game<C> {
             active: open.active,
             triggered_by: open.triggered_by,
             passes: open.passes,
-            display: open.display,
+            display: open.display(),
             deck: self.deck().collect(),
             discard: open.discard,
             ticket_deck: self.ticket_deck(),
@@ -145,7 +146,7 @@ impl<C> Game<C> {
         open.active = snapshot.active;
         open.triggered_by = snapshot.triggered_by;
         open.passes = snapshot.passes;
-        open.display = snapshot.display;
+        open.display = Display::new(snapshot.display);
         open.discard = snapshot.discard;
         open.deck_size = snapshot.deck.len() as u8;
         open.ticket_deck_size = snapshot.ticket_deck.len() as u8;

@@ -172,7 +172,7 @@ impl View {
     /// tells which is where.
     pub fn unseen(&self) -> Cards {
         let mut unseen = self.map().tables.all_cards - self.own.hand - self.open.discard;
-        unseen -= self.open.display.iter().flatten().copied().collect();
+        unseen -= self.open.display().into_iter().flatten().collect();
         if let Some(tunnel) = self.open.tunnel() {
             unseen -= tunnel.laid.cards();
             unseen -= tunnel.revealed().collect();
