@@ -59,20 +59,33 @@ impl Chance for FastChance {
 /// Puts items into random order, each order equally likely (Fisher and Yates).
 #[inline]
 pub fn shuffle(rng: &mut impl Rng, items: &mut [u8]) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(rng, last + 1));
+    let mut left = items.len();
+    // Two numbers of 32 bits come out of one step of the generator.
+    while left > 1 {
+        let word = rng.next_u64();
+        let other = below_from(word as u32, rng, left);
+        items.swap(left - 1, other);
+        let other = below_from((word >> 32) as u32, rng, left - 1);
+        items.swap(left - 2, other);
+        left -= 2;
     }
 }
 
-/// A number below `bound`, each equally likely (Lemire's multiplication with rejection).
+/// A number below `bound`, each equally likely.
 ///
 /// # Panics
 /// If `bound` is 0 or does not fit into 32 bits.
 #[inline]
 pub fn below(rng: &mut impl Rng, bound: usize) -> usize {
     assert!(bound > 0 && bound <= u32::MAX as usize);
+    below_from(rng.next_u32(), rng, bound)
+}
+
+/// Lemire's multiplication with rejection, beginning with a random word that is there already.
+#[inline]
+fn below_from(word: u32, rng: &mut impl Rng, bound: usize) -> usize {
     let bound = bound as u32;
-    let mut product = u64::from(rng.next_u32()) * u64::from(bound);
+    let mut product = u64::from(word) * u64::from(bound);
     if (product as u32) < bound {
         let threshold = bound.wrapping_neg() % bound;
         while (product as u32) < threshold {

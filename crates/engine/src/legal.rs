@@ -58,6 +58,10 @@ struct Options<'a> {
     decision: Decision<'a>,
     slots: Slots,
     routes: RouteSet,
+    /// How many of the routes can be paid with cards of each color alone. Every color is counted
+    /// whether there are cards of it or not: a fixed number of steps without a branch is faster
+    /// than fewer steps that nobody can predict.
+    plain: [usize; 8],
     cities: CitySet,
 }
 
@@ -108,19 +112,22 @@ impl Decision<'_> {
 
     #[inline]
     fn options(&self) -> Options<'_> {
-        let (mut routes, mut cities) = (RouteSet::EMPTY, CitySet::EMPTY);
-        if self.open.phase == Phase::Action {
-            routes = self.open.reachable_routes(self.seat);
-            if self.open.map.rules.stations > 0 {
-                cities = self.open.free_cities();
-            }
-        }
-        Options {
+        let mut options = Options {
             decision: *self,
             slots: self.open.display.takable(self.open.phase == Phase::SecondCard),
-            routes,
-            cities,
+            routes: RouteSet::EMPTY,
+            plain: [0; 8],
+            cities: CitySet::EMPTY,
+        };
+        if self.open.phase == Phase::Action {
+            options.routes = self.open.reachable_routes(self.seat);
+            options.plain =
+                Color::ALL.map(|color| options.claimable(Group::Claims(color, 0)).len());
+            if self.open.map.rules.stations > 0 {
+                options.cities = self.open.free_cities();
+            }
         }
+        options
     }
 }
 
@@ -201,23 +208,22 @@ impl Options<'_> {
         visit(Group::Display, self.slots.len())
     }
 
-    /// Every color is visited whether there are cards of it or not: a fixed number of steps
-    /// without a branch is faster than fewer steps that nobody can predict.
     #[inline]
     fn walk_claims<B>(
         &self,
         visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let tables = self.tables();
-        let hand = self.decision.own.hand;
-        let locomotives = usize::from(hand.locomotives()).min(MAX_LENGTH);
+        for color in Color::ALL {
+            visit(Group::Claims(color, 0), self.plain[color as usize])?;
+        }
+        let locomotives = self.decision.own.hand.locomotives();
         if locomotives > 0 {
             visit(Group::LocomotiveClaims, self.claimable(Group::LocomotiveClaims).len())?;
-        }
-        for (used, payable) in tables.payable.iter().take(locomotives + 1).enumerate() {
-            for color in Color::ALL {
-                let routes = payable[color as usize][usize::from(hand.get(color.card()))];
-                visit(Group::Claims(color, used as u8), self.routes.intersection(routes).len())?;
+            for used in 1..=locomotives.min(MAX_LENGTH as u8 - 1) {
+                for color in Color::ALL {
+                    let group = Group::Claims(color, used);
+                    visit(group, self.claimable(group).len())?;
+                }
             }
         }
         ControlFlow::Continue(())
