@@ -84,7 +84,7 @@ impl Decision<'_> {
 
     /// C1-C6, X2, X3, F2-F5. A tunnel is checked like any other route, trains included, before a
     /// card is revealed (U1). A route need not touch one's others (C8).
-    fn check_claim(&self, id: RouteId, cards: Cards) -> Result<(), Refusal> {
+    pub(crate) fn check_claim(&self, id: RouteId, cards: Cards) -> Result<(), Refusal> {
         let open = self.open;
         let route = open.map.route(id);
         if let Some(owner) = open.owner(id) {
