@@ -57,9 +57,9 @@ impl<C: Chance> Game<C> {
 }
 
 impl<C> Game<C> {
-    /// Who may act, and on what.
+    /// What a seat has to decide on.
     #[inline]
-    pub(crate) fn decision(&self, seat: SeatId) -> Decision<'_> {
+    pub fn decision(&self, seat: SeatId) -> Decision<'_> {
         Decision { open: &self.open, own: &self.own[seat], seat }
     }
 

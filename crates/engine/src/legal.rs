@@ -10,21 +10,25 @@ use core::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::action::Action;
+use crate::action::{Action, TicketList};
 use crate::card::{Cards, Color, Payment, TrainCard};
 use crate::chance::below;
 use crate::display::Slots;
-use crate::ids::{CitySet, RouteId, RouteSet};
+use crate::ids::{CitySet, RouteId, RouteSet, TicketSet};
 use crate::map::{MAX_LENGTH, Tables};
 use crate::open::{Open, Own, Phase};
 use crate::seat::SeatId;
 
-/// The decision of one seat: all it knows that matters for what it may do.
+/// The decision of one seat: what lies open and what the seat itself holds, which is all that
+/// matters for what it may do.
+///
+/// It is borrowed from a [`View`](crate::View), or from a [`Game`](crate::Game) where making a view
+/// for each decision would take too long, as in the rollouts of a search.
 #[derive(Clone, Copy)]
-pub(crate) struct Decision<'a> {
-    pub open: &'a Open,
-    pub own: &'a Own,
-    pub seat: SeatId,
+pub struct Decision<'a> {
+    pub(crate) open: &'a Open,
+    pub(crate) own: &'a Own,
+    pub(crate) seat: SeatId,
 }
 
 /// Legal actions that differ in one thing only.
@@ -65,7 +69,37 @@ struct Options<'a> {
     cities: CitySet,
 }
 
-impl Decision<'_> {
+impl<'a> Decision<'a> {
+    /// Whose decision it is.
+    #[inline]
+    pub fn seat(&self) -> SeatId {
+        self.seat
+    }
+
+    /// What lies open on the table.
+    #[inline]
+    pub fn open(&self) -> &'a Open {
+        self.open
+    }
+
+    /// The cards in the seat's hand.
+    #[inline]
+    pub fn hand(&self) -> Cards {
+        self.own.hand
+    }
+
+    /// The tickets the seat holds.
+    #[inline]
+    pub fn tickets(&self) -> TicketSet {
+        self.own.tickets
+    }
+
+    /// The tickets on offer to the seat.
+    #[inline]
+    pub fn offer(&self) -> TicketList {
+        self.own.offer
+    }
+
     /// Whether this seat has something to decide (T2, S12).
     #[inline]
     pub fn is_due(&self) -> bool {

@@ -111,6 +111,7 @@ pub use event::*;
 pub use game::*;
 pub use ids::*;
 pub use joint::*;
+pub use legal::Decision;
 pub use map::*;
 pub use map_file::*;
 pub use network::*;

@@ -164,7 +164,8 @@ impl View {
         self.decision()?.check(action).err()
     }
 
-    pub(crate) fn decision(&self) -> Option<Decision<'_>> {
+    /// What one has to decide on; nothing for a spectator.
+    pub fn decision(&self) -> Option<Decision<'_>> {
         self.seat().map(|seat| Decision { open: &self.open, own: &self.own, seat })
     }
 
