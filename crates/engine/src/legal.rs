@@ -216,7 +216,8 @@ impl Options<'_> {
         }
     }
 
-    /// A turn is one action: draw cards, claim a route, draw tickets or build a station (T3).
+    /// A turn is one action: draw cards, claim a route, draw tickets or build a station (T3). All of
+    /// them are possible in the final round too (E4).
     #[inline]
     fn walk_turn<B>(
         &self,
@@ -242,6 +243,7 @@ impl Options<'_> {
         visit(Group::Display, self.slots.len())
     }
 
+    /// Every payment is an action of its own, because the seat chooses the cards (C5).
     #[inline]
     fn walk_claims<B>(
         &self,

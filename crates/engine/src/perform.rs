@@ -45,7 +45,7 @@ impl<C: Chance> Game<C> {
 
     // --- train cards -----------------------------------------------------------------------
 
-    /// A blind card counts as one card, also if it is a locomotive (D5).
+    /// A blind card counts as one card, also if it is a locomotive (D5). A hand has no limit (D7).
     #[inline]
     fn draw_deck(&mut self, seat: SeatId, log: &mut impl Log) {
         let Some(card) = self.take_card() else { return };
@@ -149,7 +149,8 @@ impl<C: Chance> Game<C> {
 
     // --- routes ----------------------------------------------------------------------------
 
-    /// Claims a route, or lays the cards for a tunnel and turns up three cards (C7, U2).
+    /// Claims a route, or lays the cards for a tunnel and turns up three cards (C7, U2). That ends
+    /// the turn, so it is one route at most (C10).
     #[inline]
     fn claim(&mut self, seat: SeatId, route: RouteId, cards: Cards, log: &mut impl Log) {
         self.take_from_hand(seat, cards);

@@ -25,7 +25,7 @@ pub struct Score {
     pub routes: i32,
     /// Points for completed tickets less those for uncompleted ones (P2, K8).
     pub tickets: i32,
-    /// Points for stations not built (P3).
+    /// Points for stations not built (P3, B12).
     pub stations: i32,
     /// Points for the longest path (P4).
     pub longest: i32,
@@ -33,7 +33,8 @@ pub struct Score {
     pub total: i32,
     /// The tickets that are completed (K7, K9).
     pub completed: TicketSet,
-    /// Trains on the longest continuous path (P5).
+    /// Trains on the longest continuous path (P5), by own trains alone: borrowed routes do not count
+    /// (P6, B13).
     pub path: u16,
     /// Stations built.
     pub built: u8,

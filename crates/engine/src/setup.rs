@@ -91,8 +91,8 @@ impl<C: Chance> Game<C> {
         game
     }
 
-    /// Each seat is offered its tickets (S5-S7); long ones that are not dealt leave the game
-    /// unseen, and the regular ones left over are the ticket deck.
+    /// Each seat is offered its tickets, all regular (M5, S5) or some of them long (M6, S6, S7); long
+    /// ones that are not dealt leave the game unseen, and the regular ones left over are the deck.
     fn deal_tickets(&mut self) {
         let map = self.open.map;
         let rules = &map.rules;

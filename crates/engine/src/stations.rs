@@ -19,7 +19,9 @@ pub struct StationUse {
 /// of the tickets.
 ///
 /// `own` are the routes of the seat, `others` those of all other seats (B9), `stations` the
-/// cities of its stations in building order. The best use brings the most points; of several
+/// cities of its stations in building order. Each station lends one route for all tickets (B6), the
+/// choice is made only now (B7), a route can be lent to any number of stations (B8), and a ticket may
+/// run over several borrowed ones (B10). The best use brings the most points; of several
 /// the one that completes the most tickets, and of those the smallest tuple of route ids.
 ///
 /// # Panics

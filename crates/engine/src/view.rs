@@ -33,7 +33,8 @@ impl Viewer {
     }
 }
 
-/// What one viewer may know of a game. There is no field for anything else.
+/// What one viewer may know of a game. There is no field for anything else: not for other hands and
+/// tickets (H1, K10, S13), nor for the order of a deck or what is in the box (H2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     pub(crate) open: Open,
