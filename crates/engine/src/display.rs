@@ -33,6 +33,10 @@ impl Slots {
     /// The slot with `n` lower ones; there must be so many.
     #[inline]
     pub fn nth(self, n: usize) -> Slot {
+        // Mostly all of them are there, and then there is nothing to search.
+        if self.0 == HIGH {
+            return Slot::at(n as u8);
+        }
         let mut slots = self.0;
         for _ in 0..n {
             slots &= slots - 1;

@@ -157,7 +157,7 @@ impl<'a> Decision<'a> {
             options.routes = self.open.reachable_routes(self.seat);
             options.plain =
                 Color::ALL.map(|color| options.claimable(Group::Claims(color, 0)).len());
-            if self.open.map.rules.stations > 0 {
+            if self.open.station_price(self.seat).is_some() {
                 options.cities = self.open.free_cities();
             }
         }
