@@ -307,6 +307,9 @@ pub(crate) struct Tables {
     pub sorted_cards: [u8; MAX_CARDS],
     pub card_count: u8,
     pub all_cards: Cards,
+    /// Every ticket once in ascending order, first the regular ones and then the long ones.
+    pub sorted_tickets: [u8; MAX_TICKETS],
+    pub regular_tickets: u8,
 }
 
 impl core::fmt::Debug for Tables {
@@ -316,7 +319,7 @@ impl core::fmt::Debug for Tables {
 }
 
 impl Tables {
-    pub fn new(city_count: usize, routes: &[Route], rules: &Rules) -> Self {
+    pub fn new(city_count: usize, routes: &[Route], tickets: &[Ticket], rules: &Rules) -> Self {
         let mut tables = Self {
             up_to: [RouteSet::EMPTY; MAX_LENGTH + 1],
             payable: alloc::vec![[[RouteSet::EMPTY; COUNTS]; 8]; MAX_LENGTH],
@@ -327,7 +330,13 @@ impl Tables {
             sorted_cards: [0; MAX_CARDS],
             card_count: 0,
             all_cards: rules.all_cards(),
+            sorted_tickets: [0; MAX_TICKETS],
+            regular_tickets: 0,
         };
+        let mut piles: Vec<u8> = (0..tickets.len() as u8).collect();
+        piles.sort_by_key(|id| tickets[usize::from(*id)].long);
+        tables.sorted_tickets[..piles.len()].copy_from_slice(&piles);
+        tables.regular_tickets = tickets.iter().filter(|ticket| !ticket.long).count() as u8;
         for card in tables.all_cards.each() {
             tables.sorted_cards[usize::from(tables.card_count)] = card as u8;
             tables.card_count += 1;

@@ -123,7 +123,7 @@ impl MapFile {
         if !checker.faults.is_empty() {
             return Err(checker.faults);
         }
-        let tables = Tables::new(self.cities.len(), &routes, &self.rules);
+        let tables = Tables::new(self.cities.len(), &routes, &tickets, &self.rules);
         let names = Names::new(&self.cities, &routes, &tickets);
         let Self { name, title, cities, rules, .. } = self;
         Ok(Map { name, title, cities, routes, tickets, rules, names, tables })

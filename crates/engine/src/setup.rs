@@ -7,7 +7,7 @@ use crate::chance::{Chance, Shuffle};
 use crate::deck::{Deck, TicketDeck};
 use crate::game::Game;
 use crate::ids::TicketId;
-use crate::map::{MAX_TICKETS, Map};
+use crate::map::Map;
 use crate::open::{Open, Own};
 use crate::rule::RuleId;
 use crate::seat::{BySeat, MAX_SEATS, MIN_SEATS, SeatId};
@@ -96,14 +96,14 @@ impl<C: Chance> Game<C> {
     fn deal_tickets(&mut self) {
         let map = self.open.map;
         let rules = &map.rules;
-        let mut regular = Pile::new(map, false);
-        self.chance.shuffle(Shuffle::Tickets, regular.tickets());
-        let mut long = Pile::new(map, true);
+        let mut tickets = map.tables.sorted_tickets;
+        let (regular, rest) = tickets.split_at_mut(usize::from(map.tables.regular_tickets));
+        let long = &mut rest[..map.tickets.len() - regular.len()];
+        self.chance.shuffle(Shuffle::Tickets, regular);
         if rules.start_long_tickets > 0 {
-            self.chance.shuffle(Shuffle::LongTickets, long.tickets());
+            self.chance.shuffle(Shuffle::LongTickets, long);
         }
-        let mut regular = regular.tickets().iter();
-        let mut long = long.tickets().iter();
+        let (mut regular, mut long) = (regular.iter(), long.iter());
         for seat in self.open.seats() {
             let dealt = long
                 .by_ref()
@@ -121,27 +121,4 @@ impl<C: Chance> Game<C> {
 
 pub(crate) fn check_seats(seats: usize) -> Result<(), SeatCountError> {
     if (MIN_SEATS..=MAX_SEATS).contains(&seats) { Ok(()) } else { Err(SeatCountError { seats }) }
-}
-
-/// The long or the regular tickets of a map in ascending order.
-struct Pile {
-    ids: [u8; MAX_TICKETS],
-    len: usize,
-}
-
-impl Pile {
-    fn new(map: &Map, long: bool) -> Self {
-        let mut pile = Self { ids: [0; MAX_TICKETS], len: 0 };
-        for (id, ticket) in map.tickets() {
-            if ticket.long == long {
-                pile.ids[pile.len] = id.0;
-                pile.len += 1;
-            }
-        }
-        pile
-    }
-
-    fn tickets(&mut self) -> &mut [u8] {
-        &mut self.ids[..self.len]
-    }
 }
