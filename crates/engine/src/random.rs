@@ -16,12 +16,19 @@ impl<C: Chance> Game<C> {
         self.decision(seat).pick(rng).map(|action| (seat, action))
     }
 
+    /// Performs a random action without checking it again; `false` when the game is over.
+    #[inline]
+    pub fn play_random(&mut self, rng: &mut impl Rng) -> bool {
+        let Some((seat, action)) = self.random_action(rng) else { return false };
+        debug_assert_eq!(self.check(seat, action), Ok(()));
+        self.perform(seat, action, &mut ());
+        true
+    }
+
     /// Plays random actions to the end, and tells how many there were.
     pub fn play_out(&mut self, rng: &mut impl Rng) -> u32 {
         let mut decisions = 0;
-        while let Some((seat, action)) = self.random_action(rng) {
-            debug_assert_eq!(self.check(seat, action), Ok(()));
-            self.perform(seat, action, &mut ());
+        while self.play_random(rng) {
             decisions += 1;
         }
         decisions
