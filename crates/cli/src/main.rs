@@ -1,0 +1,55 @@
+//! The program `whistlestop`.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+mod args;
+mod demo;
+mod failure;
+mod luck;
+mod map;
+mod paint;
+mod scoring;
+
+/// The train-route board game, as a program.
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Demo(demo::Demo),
+    #[command(subcommand)]
+    Map(map::MapCommand),
+}
+
+impl Command {
+    fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        match self {
+            Self::Demo(demo) => demo.run(out),
+            Self::Map(map) => map.run(out),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let program = Program::parse();
+    // The stream takes the colors out where nobody would see them.
+    let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()));
+    let done = program.command.run(&mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What came before the failure is read before it.
+            let _ = out.flush();
+            failure.tell()
+        }
+    }
+}
