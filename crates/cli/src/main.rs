@@ -13,7 +13,10 @@ mod failure;
 mod luck;
 mod map;
 mod paint;
+mod record;
 mod scoring;
+mod trace;
+mod trace_line;
 
 /// The train-route board game, as a program.
 #[derive(Parser)]
@@ -28,6 +31,7 @@ enum Command {
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
+    Trace(trace::Trace),
 }
 
 impl Command {
@@ -35,6 +39,7 @@ impl Command {
         match self {
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
+            Self::Trace(trace) => trace.run(out),
         }
     }
 }

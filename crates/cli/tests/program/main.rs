@@ -6,6 +6,7 @@ use std::process::Command;
 
 mod demo;
 mod map;
+mod trace;
 
 /// What the program did.
 #[derive(Debug)]
