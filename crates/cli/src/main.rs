@@ -15,6 +15,9 @@ mod map;
 mod paint;
 mod record;
 mod scoring;
+mod simulate;
+mod spread;
+mod statistics;
 mod trace;
 mod trace_line;
 
@@ -31,6 +34,7 @@ enum Command {
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
+    Simulate(simulate::Simulate),
     Trace(trace::Trace),
 }
 
@@ -39,6 +43,7 @@ impl Command {
         match self {
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
+            Self::Simulate(simulate) => simulate.run(out),
             Self::Trace(trace) => trace.run(out),
         }
     }

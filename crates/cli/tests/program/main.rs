@@ -6,7 +6,9 @@ use std::process::Command;
 
 mod demo;
 mod map;
+mod simulate;
 mod trace;
+mod usage;
 
 /// What the program did.
 #[derive(Debug)]
