@@ -14,6 +14,7 @@ mod luck;
 mod map;
 mod paint;
 mod record;
+mod scenario;
 mod scoring;
 mod simulate;
 mod spread;
@@ -34,6 +35,7 @@ enum Command {
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
+    Scenario(scenario::Scenario),
     Simulate(simulate::Simulate),
     Trace(trace::Trace),
 }
@@ -43,6 +45,7 @@ impl Command {
         match self {
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
+            Self::Scenario(scenario) => scenario.run(out),
             Self::Simulate(simulate) => simulate.run(out),
             Self::Trace(trace) => trace.run(out),
         }

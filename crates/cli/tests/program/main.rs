@@ -6,6 +6,7 @@ use std::process::Command;
 
 mod demo;
 mod map;
+mod scenario;
 mod simulate;
 mod trace;
 mod usage;

@@ -38,5 +38,6 @@ fn unknown_command() {
 #[test]
 fn no_threads_or_files() {
     assert!(refused("simulate --threads 0").starts_with("error: invalid value '0'"));
+    assert!(refused("scenario").contains("<FILE>..."));
     assert!(refused("map check").contains("<FILE>..."));
 }
