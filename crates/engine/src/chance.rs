@@ -1,5 +1,7 @@
 //! Where all luck comes from.
 
+use core::fmt;
+
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 
@@ -18,6 +20,39 @@ pub enum Shuffle {
     Reshuffle,
     /// Tickets on their way under the ticket deck (S14, K3).
     Returned,
+}
+
+impl Shuffle {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Trains, Self::Tickets, Self::LongTickets, Self::Reshuffle, Self::Returned];
+
+    /// The word for it in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Trains => "trains",
+            Self::Tickets => "tickets",
+            Self::LongTickets => "long",
+            Self::Reshuffle => "reshuffle",
+            Self::Returned => "returned",
+        }
+    }
+
+    /// The shuffle called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|what| what.name() == name)
+    }
+
+    /// Whether it is train cards that are shuffled, rather than tickets.
+    pub fn is_of_cards(self) -> bool {
+        matches!(self, Self::Trains | Self::Reshuffle)
+    }
+}
+
+impl fmt::Display for Shuffle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// The one source of luck of a game.

@@ -61,7 +61,7 @@
 //! | `score`, `stations`, `trail`, `network` | the end |
 //! | `open`, `view`, `determinize`, `ask` | what is public, what a seat knows, and what it can ask |
 //! | `event`, `notation` | what is told, and actions as text |
-//! | `chance` | the only source of luck |
+//! | `chance`, `luck`, `replay` | the only source of luck, its record, and a game played again |
 //! | `snapshot`, `invariants` | a game written down, and what must always hold |
 //!
 //! The crate is `no_std` and knows no file, clock, thread, network or global generator.
@@ -83,6 +83,7 @@ mod ids;
 mod invariants;
 mod joint;
 mod legal;
+mod luck;
 mod map;
 mod map_file;
 mod network;
@@ -93,6 +94,7 @@ mod paths;
 mod perform;
 mod random;
 mod refusal;
+mod replay;
 mod rule;
 mod score;
 mod seat;
@@ -112,6 +114,7 @@ pub use game::*;
 pub use ids::*;
 pub use joint::*;
 pub use legal::Decision;
+pub use luck::*;
 pub use map::*;
 pub use map_file::*;
 pub use network::*;
@@ -120,6 +123,7 @@ pub use odds::*;
 pub use open::{Open, Phase, Stations, Tunnel};
 pub use paths::*;
 pub use refusal::*;
+pub use replay::*;
 pub use rule::*;
 pub use score::*;
 pub use seat::*;
