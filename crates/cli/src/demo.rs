@@ -1,11 +1,14 @@
 //! `whistlestop demo`: a game told in the terminal.
 
+use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rand_core::Rng;
-use whistlestop_engine::{Event, Game, Map, Phase, SeatId, Viewer};
+use whistlestop_engine::{Event, FastChance, Game, Map, Phase, Recorder, Replay, SeatId, Viewer};
+use whistlestop_protocol::ReplayFile;
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
@@ -24,6 +27,9 @@ pub struct Demo {
     /// Seed of the game; by default a new one each time
     #[arg(long)]
     seed: Option<u64>,
+    /// Write the game to this file, for `whistlestop replay`
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
 }
 
 /// Rounds from one scoreboard to the next.
@@ -34,15 +40,24 @@ impl Demo {
         let map = self.game.map()?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let (chance, mut rng) = luck(seed);
-        let mut game = Game::new(map, self.game.players, chance)
+        let mut recorder = Recorder::new(map, self.game.players, chance)
             .expect("the number of players is checked with the arguments");
         let (title, players) = (map.title(), self.game.players);
         writeln!(out, "{BOLD}{title}, {players} random players, seed {seed}{BOLD:#}\n")?;
-        tell_starting_tickets(&mut game, &mut rng, out)?;
-        tell_turns(&mut game, &mut rng, out)?;
-        scoring::tell(&game, &game.score_now(), out)?;
-        Ok(())
+        tell_starting_tickets(&mut recorder, &mut rng, out)?;
+        tell_turns(&mut recorder, &mut rng, out)?;
+        scoring::tell(recorder.game(), &recorder.game().score_now(), out)?;
+        match &self.save {
+            Some(path) => save(recorder.into_replay(), path),
+            None => Ok(()),
+        }
     }
+}
+
+fn save(replay: Replay, path: &Path) -> Result<(), Failure> {
+    let file = ReplayFile { replay, proof: None };
+    let text = file.write().map_err(|error| Failure::of_file(path, error))?;
+    fs::write(path, text).map_err(|error| Failure::of_file(path, error))
 }
 
 /// A short number that nobody could foretell, so that it is easy to type again.
@@ -51,26 +66,31 @@ fn new_seed() -> u64 {
 }
 
 fn tell_starting_tickets(
-    game: &mut Game,
+    recorder: &mut Recorder<FastChance>,
     rng: &mut impl Rng,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    while game.phase() == Phase::StartingTickets {
-        for event in play(game, rng) {
-            writeln!(out, "{}", event.told(game.map(), Viewer::Spectator))?;
+    while recorder.game().phase() == Phase::StartingTickets {
+        for event in play(recorder, rng) {
+            writeln!(out, "{}", event.told(recorder.game().map(), Viewer::Spectator))?;
         }
     }
-    writeln!(out, "{} has the first turn\n", game.open().start())
+    writeln!(out, "{} has the first turn\n", recorder.game().open().start())
 }
 
-fn tell_turns(game: &mut Game, rng: &mut impl Rng, out: &mut impl Write) -> io::Result<()> {
-    let round = game.seats().len();
+fn tell_turns(
+    recorder: &mut Recorder<FastChance>,
+    rng: &mut impl Rng,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let round = recorder.game().seats().len();
     for turn in 1.. {
-        let seat = game.open().active();
-        let mut events = play(game, rng);
-        while !matches!(game.phase(), Phase::Action | Phase::Over) {
-            events.extend(play(game, rng));
+        let seat = recorder.game().open().active();
+        let mut events = play(recorder, rng);
+        while !matches!(recorder.game().phase(), Phase::Action | Phase::Over) {
+            events.extend(play(recorder, rng));
         }
+        let game = recorder.game();
         tell_turn(game.map(), turn, seat, &events, out)?;
         if game.is_over() {
             break;
@@ -82,9 +102,9 @@ fn tell_turns(game: &mut Game, rng: &mut impl Rng, out: &mut impl Write) -> io::
     Ok(())
 }
 
-fn play(game: &mut Game, rng: &mut impl Rng) -> Vec<Event> {
-    game.random_action(rng).map_or_else(Vec::new, |(seat, action)| {
-        game.apply(seat, action).expect("random actions are legal")
+fn play(recorder: &mut Recorder<FastChance>, rng: &mut impl Rng) -> Vec<Event> {
+    recorder.game().random_action(rng).map_or_else(Vec::new, |(seat, action)| {
+        recorder.apply(seat, action).expect("random actions are legal")
     })
 }
 
@@ -109,7 +129,7 @@ fn tell_turn(
     Ok(())
 }
 
-fn write_scoreboard(game: &Game, out: &mut impl Write) -> io::Result<()> {
+fn write_scoreboard<C>(game: &Game<C>, out: &mut impl Write) -> io::Result<()> {
     let open = game.open();
     let view = game.view(Viewer::Spectator);
     let with_stations = game.map().rules().stations > 0;

@@ -1,7 +1,8 @@
 //! How a command fails.
 
-use std::io;
+use std::path::Path;
 use std::process::ExitCode;
+use std::{fmt, io};
 
 use whistlestop_maps::Faults;
 
@@ -17,6 +18,8 @@ pub enum Failure {
     },
     /// A map file that is not sound.
     Map(Faults),
+    /// A file that cannot be read, written or understood.
+    File(String),
     /// Something was checked and found wrong, which the output says already.
     Told,
     /// The output cannot be written.
@@ -24,6 +27,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// What is wrong with a file.
+    pub fn of_file(path: &Path, what: impl fmt::Display) -> Self {
+        Self::File(format!("{}: {what}", path.display()))
+    }
+
     /// Tells the user, and gives the exit status: 1 for a failure, 2 for wrong usage.
     pub fn tell(&self) -> ExitCode {
         match self {
@@ -33,6 +41,10 @@ impl Failure {
             }
             Self::Map(faults) => {
                 anstream::eprintln!("{faults}");
+                ExitCode::FAILURE
+            }
+            Self::File(what) => {
+                anstream::eprintln!("error: {what}");
                 ExitCode::FAILURE
             }
             Self::Told => ExitCode::FAILURE,

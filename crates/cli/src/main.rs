@@ -13,7 +13,7 @@ mod failure;
 mod luck;
 mod map;
 mod paint;
-mod record;
+mod replay;
 mod scenario;
 mod scoring;
 mod simulate;
@@ -35,6 +35,7 @@ enum Command {
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
+    Replay(replay::ReplayCommand),
     Scenario(scenario::Scenario),
     Simulate(simulate::Simulate),
     Trace(trace::Trace),
@@ -45,6 +46,7 @@ impl Command {
         match self {
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
+            Self::Replay(replay) => replay.run(out),
             Self::Scenario(scenario) => scenario.run(out),
             Self::Simulate(simulate) => simulate.run(out),
             Self::Trace(trace) => trace.run(out),

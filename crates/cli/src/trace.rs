@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use clap::Args;
 use rand_core::Rng;
-use whistlestop_engine::{Action, Chance, FastChance, Game, Map, SeatId, Shuffle, below};
+use whistlestop_engine::{
+    Action, Chance, FastChance, Game, Luck, Map, Recording, SeatId, Shuffle, below,
+};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::luck::luck;
-use crate::record::Recording;
 use crate::trace_line::{Act, Final, Header, Line, State};
 
 /// Write whole games of random players with full truth, for other programs to check
@@ -52,7 +53,7 @@ impl Trace {
             let act = Act::new(n, seat, notation(action), legal, self.full);
             write_line(&Line::Act(act), out)?;
             game.apply_logged(seat, action, &mut ()).expect("random actions are legal");
-            for (what, items) in game.chance_mut().take() {
+            for Luck { what, items } in game.chance_mut().take() {
                 match what {
                     Shuffle::Reshuffle => write_line(&Line::reshuffle(&items), out)?,
                     Shuffle::Returned => write_line(&Line::returned(map, &items), out)?,
@@ -72,9 +73,9 @@ fn write_header(
 ) -> io::Result<()> {
     let shuffles = game.chance_mut().take();
     // After a reshuffle the order of all cards no longer tells what lies where.
-    let reshuffled = shuffles.iter().any(|(what, _)| *what == Shuffle::Reshuffle);
-    let trains = shuffles.iter().find(|(what, _)| *what == Shuffle::Trains && !reshuffled);
-    let train_order = trains.map(|(_, cards)| cards.as_slice());
+    let reshuffled = shuffles.iter().any(|luck| luck.what == Shuffle::Reshuffle);
+    let trains = shuffles.iter().find(|luck| luck.what == Shuffle::Trains && !reshuffled);
+    let train_order = trains.map(|luck| luck.items.as_slice());
     write_line(&Line::Header(Header::new(game, seed, train_order)), out)
 }
 

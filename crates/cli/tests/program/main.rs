@@ -6,6 +6,7 @@ use std::process::Command;
 
 mod demo;
 mod map;
+mod replay;
 mod scenario;
 mod simulate;
 mod trace;
