@@ -5,7 +5,7 @@
 mod positions;
 
 use divan::{Bencher, black_box};
-use positions::{Position, random_ends, worst_trails};
+use positions::{Position, random_cluster, random_ends, worst_trails};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoroshiro128PlusPlus;
 use whistlestop_engine::{Map, Network, best_use, longest_trail};
@@ -35,6 +35,16 @@ fn best_use_x1000(bencher: Bencher<'_, '_>, map: &str) {
     score_ends(bencher, map, |map, end| {
         black_box(best_use(map, end.own, end.others, &end.stations, end.tickets));
     });
+}
+
+/// Routes crowded together, as a good player lays them: harder than random ends.
+#[divan::bench(args = MAPS)]
+fn longest_trail_of_clusters_x1000(bencher: Bencher<'_, '_>, map: &str) {
+    let map = whistlestop_maps::by_name(map).expect("a known map");
+    let mut rng = Xoroshiro128PlusPlus::seed_from_u64(2);
+    let clusters: Vec<_> =
+        (0..1000).map(|_| random_cluster(map, map.rules().trains, &mut rng)).collect();
+    bencher.bench(|| clusters.iter().map(|routes| longest_trail(map, *routes)).max());
 }
 
 #[divan::bench(args = worst_trails().into_iter().map(|(_, name, ..)| name))]
