@@ -6,6 +6,9 @@ use core::ops::{Add, AddAssign, Sub, SubAssign};
 /// How many kinds of train card there are: eight colors and the locomotive (M4).
 pub const KINDS: usize = 9;
 
+/// How many colors there are.
+pub const COLORS: usize = 8;
+
 /// One of the eight colors of routes and train cards, in canonical order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -23,7 +26,7 @@ pub enum Color {
 
 impl Color {
     /// All colors in canonical order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; COLORS] = [
         Self::Purple,
         Self::Blue,
         Self::Orange,

@@ -1,18 +1,15 @@
 //! What a seat may do: the one source of legality.
 //!
 //! Legal actions come in groups: all claims with the same color and number of locomotives, all
-//! stations with the same payment, and so on. Counting them, finding the n-th, picking one and
-//! listing them are walks over the same groups, so they cannot disagree. Whether a single action
-//! is legal, and if not why, is in `check.rs`; a property test holds the two against each other.
+//! stations with the same payment, and so on. Counting them, finding the n-th and listing them
+//! are walks over the same groups, so they cannot disagree. Whether a single action is legal, and
+//! if not why, is in `check.rs`; a property test holds the two against each other.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use rand_core::Rng;
-
 use crate::action::{Action, TicketList};
 use crate::card::{Cards, Color, Payment, TrainCard};
-use crate::chance::below;
 use crate::display::Slots;
 use crate::ids::{CitySet, RouteId, RouteSet, TicketSet};
 use crate::map::{MAX_LENGTH, Tables};
@@ -62,10 +59,6 @@ struct Options<'a> {
     decision: Decision<'a>,
     slots: Slots,
     routes: RouteSet,
-    /// How many of the routes can be paid with cards of each color alone. Every color is counted
-    /// whether there are cards of it or not: a fixed number of steps without a branch is faster
-    /// than fewer steps that nobody can predict.
-    plain: [usize; 8],
     cities: CitySet,
 }
 
@@ -123,12 +116,11 @@ impl<'a> Decision<'a> {
         self.options().find(n)
     }
 
-    /// A legal action, each equally likely.
-    #[inline]
-    pub fn pick(&self, rng: &mut impl Rng) -> Option<Action> {
+    /// The legal action whose number `choose` gives, when it is told how many there are.
+    pub(crate) fn pick_by_walk(&self, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
         let options = self.options();
         let count = options.count();
-        if count == 0 { None } else { options.find(below(rng, count)) }
+        if count == 0 { None } else { options.find(choose(count)) }
     }
 
     /// Appends all legal actions.
@@ -150,13 +142,10 @@ impl<'a> Decision<'a> {
             decision: *self,
             slots: self.open.display.takable(self.open.phase == Phase::SecondCard),
             routes: RouteSet::EMPTY,
-            plain: [0; 8],
             cities: CitySet::EMPTY,
         };
         if self.open.phase == Phase::Action {
             options.routes = self.open.reachable_routes(self.seat);
-            options.plain =
-                Color::ALL.map(|color| options.claimable(Group::Claims(color, 0)).len());
             if self.open.station_price(self.seat).is_some() {
                 options.cities = self.open.free_cities();
             }
@@ -249,20 +238,17 @@ impl Options<'_> {
         &self,
         visit: &mut impl FnMut(Group, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for color in Color::ALL {
-            visit(Group::Claims(color, 0), self.plain[color as usize])?;
-        }
         let locomotives = self.decision.own.hand.locomotives();
-        if locomotives > 0 {
-            visit(Group::LocomotiveClaims, self.claimable(Group::LocomotiveClaims).len())?;
-            for used in 1..=locomotives.min(MAX_LENGTH as u8 - 1) {
-                for color in Color::ALL {
-                    let group = Group::Claims(color, used);
-                    visit(group, self.claimable(group).len())?;
-                }
+        for used in 0..=locomotives.min(MAX_LENGTH as u8 - 1) {
+            for color in Color::ALL {
+                let group = Group::Claims(color, used);
+                visit(group, self.claimable(group).len())?;
             }
         }
-        ControlFlow::Continue(())
+        if locomotives == 0 {
+            return ControlFlow::Continue(());
+        }
+        visit(Group::LocomotiveClaims, self.claimable(Group::LocomotiveClaims).len())
     }
 
     #[inline]

@@ -92,6 +92,7 @@ mod odds;
 mod open;
 mod paths;
 mod perform;
+mod pick;
 mod random;
 mod refusal;
 mod replay;

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::card::{Cards, Color, TrainCard};
+use crate::card::{COLORS, Cards, Color, TrainCard};
 use crate::ids::{CityId, CitySet, RouteId, RouteSet, TicketId, TicketSet};
 use crate::notation::Names;
 
@@ -287,6 +287,9 @@ impl Map {
 /// How many different counts of one kind of card there are, none included.
 const COUNTS: usize = Cards::MAX_PER_KIND as usize + 1;
 
+/// Routes by the color and the number of cards that can pay them.
+pub(crate) type Payable = [[RouteSet; COUNTS]; COLORS];
+
 /// Sets that answer the questions of legality without a loop over routes.
 pub(crate) struct Tables {
     /// Routes of at most so many spaces.
@@ -294,7 +297,7 @@ pub(crate) struct Tables {
     /// Routes that can be paid with one to `n` cards of a color, and exactly `l` locomotives:
     /// `payable[l][color][n]` (C2, C3, F4). There is a row for each number of cards that a hand can
     /// hold, so that a count is an index without further ado.
-    pub payable: Vec<[[RouteSet; COUNTS]; 8]>,
+    pub payable: Vec<Payable>,
     /// First tracks of double routes.
     pub first_tracks: RouteSet,
     /// Second tracks of double routes.
@@ -322,7 +325,7 @@ impl Tables {
     pub fn new(city_count: usize, routes: &[Route], tickets: &[Ticket], rules: &Rules) -> Self {
         let mut tables = Self {
             up_to: [RouteSet::EMPTY; MAX_LENGTH + 1],
-            payable: alloc::vec![[[RouteSet::EMPTY; COUNTS]; 8]; MAX_LENGTH],
+            payable: alloc::vec![[[RouteSet::EMPTY; COUNTS]; COLORS]; MAX_LENGTH],
             first_tracks: RouteSet::EMPTY,
             second_tracks: RouteSet::EMPTY,
             tunnels: RouteSet::EMPTY,
