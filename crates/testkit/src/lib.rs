@@ -1,4 +1,6 @@
-//! Tests of the rules as data.
+//! What the tests of several crates share: scenarios, and random games.
+//!
+//! A scenario is a test of the rules as data:
 //!
 //! ```
 //! use whistlestop_testkit::scenario;
@@ -22,4 +24,6 @@
 //! assert!(report.passed(), "{report}");
 //! ```
 
+pub mod generate;
+pub mod repeat;
 pub mod scenario;

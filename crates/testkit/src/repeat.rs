@@ -1,0 +1,68 @@
+//! Tests that repeat: how often, and how to repeat the one time that failed.
+
+use std::env;
+
+use rand_core::SeedableRng;
+
+use crate::generate::Luck;
+
+/// Whether `WHISTLESTOP_LONG=1` asks for the long setting.
+pub fn is_long() -> bool {
+    env::var("WHISTLESTOP_LONG").is_ok_and(|value| value == "1")
+}
+
+/// How often to do something: so often in CI, so often in the long setting.
+pub fn often(short: u64, long: u64) -> u64 {
+    if is_long() { long } else { short }
+}
+
+/// Runs `test` with the seeds from 0 up to `times`. If it panics, the seed and the command that
+/// repeats just this run are printed; `WHISTLESTOP_SEED` is how that command says which.
+///
+/// `place` is the test as cargo knows it: ``-p whistlestop-engine --test random_games NAME``.
+pub fn for_seeds(place: &str, times: u64, mut test: impl FnMut(u64, &mut Luck)) {
+    let seeds = match env::var("WHISTLESTOP_SEED").ok().and_then(|seed| seed.parse().ok()) {
+        Some(seed) => seed..seed + 1,
+        None => 0..times,
+    };
+    for seed in seeds {
+        let on_panic = OnPanic { place, seed };
+        test(seed, &mut Luck::seed_from_u64(seed));
+        drop(on_panic);
+    }
+}
+
+/// [`for_seeds`] for the test it stands in: `for_seeds!(times, test_name, |seed, luck| …)`.
+#[macro_export]
+macro_rules! for_seeds {
+    ($name:ident, $times:expr, $test:expr) => {
+        $crate::repeat::for_seeds(
+            concat!(
+                "-p ",
+                env!("CARGO_PKG_NAME"),
+                " --test ",
+                env!("CARGO_CRATE_NAME"),
+                " ",
+                stringify!($name)
+            ),
+            $times,
+            $test,
+        )
+    };
+}
+
+struct OnPanic<'a> {
+    place: &'a str,
+    seed: u64,
+}
+
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let Self { place, seed } = self;
+            eprintln!(
+                "failed with seed {seed}\nhint: repeat it with `WHISTLESTOP_SEED={seed} cargo test {place}`"
+            );
+        }
+    }
+}
