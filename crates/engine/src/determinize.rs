@@ -9,7 +9,7 @@ use crate::deck::{Deck, TicketDeck};
 use crate::game::Game;
 use crate::ids::{TicketId, TicketSet};
 use crate::map::{MAX_CARDS, MAX_TICKETS};
-use crate::open::{Own, Phase};
+use crate::open::{COLORED_TO_RESET, Own, Phase};
 use crate::seat::{BySeat, SeatId};
 use crate::view::View;
 
@@ -42,7 +42,19 @@ impl View {
             cards[len] = card as u8;
             len += 1;
         }
-        shuffle(rng, &mut cards[..len]);
+        match self.pick_colored_in_deck(rng) {
+            None => shuffle(rng, &mut cards[..len]),
+            Some(in_deck) => {
+                // Colored cards come first. Those for the deck change places with the locomotives
+                // for the hands, then both parts are shuffled.
+                let hands = len - usize::from(self.open.deck_size);
+                let colored = len - usize::from(self.unseen().locomotives());
+                shuffle(rng, &mut cards[..colored]);
+                cards[colored - in_deck..hands + in_deck].rotate_left(in_deck);
+                shuffle(rng, &mut cards[..hands]);
+                shuffle(rng, &mut cards[hands..len]);
+            }
+        }
         let mut rest = &cards[..len];
         for seat in self.others() {
             let known = self.open.known[seat];
@@ -53,6 +65,31 @@ impl View {
         }
         debug_assert_eq!(rest.len(), usize::from(self.open.deck_size));
         Deck::stack(rest)
+    }
+
+    /// Three locomotives stay in the display only if a reset cannot help (D10), so the deck has very
+    /// few colored cards then: this is how many, in proportion to the number of ways to deal so.
+    /// `None` if the display tells nothing about the deck.
+    fn pick_colored_in_deck(&self, rng: &mut impl Rng) -> Option<usize> {
+        if !self.open.too_many_locomotives() {
+            return None;
+        }
+        let seen = self.open.discard + self.open.display().into_iter().flatten().collect();
+        let seen_colored = usize::from(seen.len() - seen.locomotives());
+        let unseen = self.unseen();
+        let locomotives = usize::from(unseen.locomotives());
+        let colored = usize::from(unseen.len()) - locomotives;
+        let deck = usize::from(self.open.deck_size);
+        let mut total = 0.0;
+        let mut picked = None;
+        for in_deck in 0..COLORED_TO_RESET.saturating_sub(seen_colored).min(deck + 1) {
+            let ways = choose(colored, in_deck) * choose(locomotives, deck - in_deck);
+            total += ways;
+            if ways > 0.0 && unit(rng) * total < ways {
+                picked = Some(in_deck);
+            }
+        }
+        picked
     }
 
     /// The ticket deck has only regular tickets; a long one can only have come from the start (S6).
@@ -187,6 +224,11 @@ fn random_keep(rng: &mut impl Rng, offered: usize, least: u8) -> u8 {
 /// A number from 0 up to but not including 1.
 fn unit(rng: &mut impl Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// How many ways there are to choose `k` of `n`.
+fn choose(n: usize, k: usize) -> f64 {
+    if k > n { 0.0 } else { factorial(n) / (factorial(k) * factorial(n - k)) }
 }
 
 fn factorial(n: usize) -> f64 {

@@ -61,7 +61,7 @@ impl<C> Game<C> {
         if self.open.display.empty_slots() > 0 && self.open.deck_gives() {
             faults.push("I2: an empty slot although there are cards to fill it".into());
         }
-        if self.too_many_locomotives() && self.reset_can_help() {
+        if self.open.too_many_locomotives() && self.reset_can_help() {
             faults.push("I3: too many locomotives in the display".into());
         }
     }

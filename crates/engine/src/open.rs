@@ -9,6 +9,12 @@ use crate::ids::{CityId, CitySet, RouteId, RouteSet, TicketSet};
 use crate::map::{DISPLAY, MAX_LENGTH, MAX_STATIONS, Map};
 use crate::seat::{BySeat, MAX_SEATS, SeatId};
 
+/// So many locomotives in the display are too many (D9).
+const TOO_MANY_LOCOMOTIVES: usize = 3;
+
+/// A reset of the display can help if there are so many colored cards (D10).
+pub(crate) const COLORED_TO_RESET: usize = DISPLAY - TOO_MANY_LOCOMOTIVES + 1;
+
 /// Which decision is due (T8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
@@ -356,6 +362,12 @@ impl Open {
     pub fn station_price(&self, seat: SeatId) -> Option<u8> {
         let built = self.stations[seat].len() as u8;
         (built < self.map.rules.stations).then_some(built + 1)
+    }
+
+    /// Whether the display has to be replaced, if that can help (D9, D10).
+    #[inline]
+    pub(crate) fn too_many_locomotives(&self) -> bool {
+        self.display.locomotives() as usize >= TOO_MANY_LOCOMOTIVES
     }
 
     /// Whether a card can come off the deck, after a reshuffle if need be (D8, D14).

@@ -9,15 +9,12 @@ use crate::display::Display;
 use crate::event::{Event, Log};
 use crate::game::Game;
 use crate::ids::{CityId, RouteId, TicketSet};
-use crate::map::{DISPLAY, MAX_CARDS, MAX_OFFER, MAX_TICKETS, Unkept};
-use crate::open::{Phase, Tunnel};
+use crate::map::{MAX_CARDS, MAX_OFFER, MAX_TICKETS, Unkept};
+use crate::open::{COLORED_TO_RESET, Phase, Tunnel};
 use crate::seat::{BySeat, MAX_SEATS, SeatId};
 
 /// No more resets in a row than this (D10).
 const MAX_RESETS: u16 = 1000;
-
-/// So many locomotives in the display are too many (D9).
-const TOO_MANY_LOCOMOTIVES: u32 = 3;
 
 impl<C: Chance> Game<C> {
     /// Performs an action that has been checked.
@@ -126,7 +123,7 @@ impl<C: Chance> Game<C> {
     /// again, as long as that is the case (D9) and can help (D10).
     #[inline]
     pub(crate) fn replace_locomotives(&mut self, log: &mut impl Log) {
-        if self.too_many_locomotives() {
+        if self.open.too_many_locomotives() {
             self.reset_display(log);
         }
     }
@@ -134,7 +131,7 @@ impl<C: Chance> Game<C> {
     #[cold]
     fn reset_display(&mut self, log: &mut impl Log) {
         let mut times = 0;
-        while times < MAX_RESETS && self.too_many_locomotives() && self.reset_can_help() {
+        while times < MAX_RESETS && self.open.too_many_locomotives() && self.reset_can_help() {
             for card in self.open.display().into_iter().flatten() {
                 self.open.discard.insert(card);
             }
@@ -363,11 +360,6 @@ impl<C: Chance> Game<C> {
 }
 
 impl<C> Game<C> {
-    #[inline]
-    pub(crate) fn too_many_locomotives(&self) -> bool {
-        self.open.display.locomotives() >= TOO_MANY_LOCOMOTIVES
-    }
-
     /// Whether display, deck and discard pile together hold enough colored cards (D10).
     pub(crate) fn reset_can_help(&self) -> bool {
         let display = self.open.display().into_iter().flatten();
@@ -376,6 +368,6 @@ impl<C> Game<C> {
             .chain(self.open.discard.each())
             .filter(|card| *card != TrainCard::Locomotive)
             .count();
-        colored > DISPLAY - TOO_MANY_LOCOMOTIVES as usize
+        colored >= COLORED_TO_RESET
     }
 }
