@@ -86,6 +86,9 @@ impl Decision<'_> {
     /// card is revealed (U1). A route need not touch one's others (C8).
     pub(crate) fn check_claim(&self, id: RouteId, cards: Cards) -> Result<(), Refusal> {
         let open = self.open;
+        if !open.map.all_routes().contains(id) {
+            return Err(Refusal::NoSuchRoute);
+        }
         let route = open.map.route(id);
         if let Some(owner) = open.owner(id) {
             return Err(Refusal::RouteTaken { route: id, owner });
@@ -158,6 +161,9 @@ impl Decision<'_> {
         let start = self.open.phase == Phase::StartingTickets;
         let offer = self.own.offer.set();
         if let Some(ticket) = kept.iter().find(|ticket| !offer.contains(*ticket)) {
+            if !self.open.map.all_tickets().contains(ticket) {
+                return Err(Refusal::NoSuchTicket { start });
+            }
             return Err(Refusal::NotOffered { start, ticket });
         }
         let needed = self.open.least_kept(&self.own.offer);
@@ -176,6 +182,9 @@ impl Decision<'_> {
         let Some(needed) = self.open.station_price(self.seat) else {
             return Err(Refusal::NoStationLeft);
         };
+        if !self.open.map.all_cities().contains(city) {
+            return Err(Refusal::NoSuchCity);
+        }
         if let Some(owner) = self.open.station_owner(city) {
             return Err(Refusal::CityTaken { city, owner });
         }

@@ -44,6 +44,8 @@ pub enum Refusal {
     EmptySlot { slot: Slot },
     /// A face-up locomotive cannot be the second card (D4).
     LocomotiveSecond { slot: Slot },
+    /// The board has no such route: it is one of another board (C1).
+    NoSuchRoute,
     /// The route has an owner (C1).
     RouteTaken { route: RouteId, owner: SeatId },
     /// The seat owns the other track (X2).
@@ -71,12 +73,16 @@ pub enum Refusal {
     NoTicketsLeft,
     /// Fewer tickets kept than must be, at the start (S8) or later (K2).
     TooFewKept { start: bool, needed: u8, got: u8 },
+    /// The board has no such ticket: it is one of another board (S8, K2).
+    NoSuchTicket { start: bool },
     /// A ticket that is not on offer (S8, K2).
     NotOffered { start: bool, ticket: TicketId },
     /// The board has no stations (T3).
     NoStations,
     /// All stations are built (B2).
     NoStationLeft,
+    /// The board has no such city: it is one of another board (B1).
+    NoSuchCity,
     /// The city has a station (B2).
     CityTaken { city: CityId, owner: SeatId },
     /// A station costs so many cards of one color (B3).
@@ -97,7 +103,10 @@ impl Refusal {
             Self::NothingToDraw => RuleId::D14,
             Self::EmptySlot { .. } => RuleId::D12,
             Self::LocomotiveSecond { .. } => RuleId::D4,
-            Self::RouteTaken { .. } | Self::CardCount { .. } | Self::NotInHand { .. } => RuleId::C1,
+            Self::NoSuchRoute
+            | Self::RouteTaken { .. }
+            | Self::CardCount { .. }
+            | Self::NotInHand { .. } => RuleId::C1,
             Self::TwinOwned { .. } => RuleId::X2,
             Self::TwinClosed { .. } => RuleId::X3,
             Self::WrongColor { .. } => RuleId::C2,
@@ -108,7 +117,9 @@ impl Refusal {
             Self::Surcharge { color: None, .. } => RuleId::U7,
             Self::Surcharge { color: Some(_), .. } | Self::SurchargeNotInHand { .. } => RuleId::U6,
             Self::NoTicketsLeft => RuleId::K4,
-            Self::TooFewKept { start, .. } | Self::NotOffered { start, .. } => {
+            Self::TooFewKept { start, .. }
+            | Self::NoSuchTicket { start }
+            | Self::NotOffered { start, .. } => {
                 if *start {
                     RuleId::S8
                 } else {
@@ -116,6 +127,7 @@ impl Refusal {
                 }
             }
             Self::NoStations => RuleId::T3,
+            Self::NoSuchCity => RuleId::B1,
             Self::NoStationLeft | Self::CityTaken { .. } => RuleId::B2,
             Self::StationPrice { .. } | Self::StationNotInHand { .. } => RuleId::B3,
         }
@@ -143,6 +155,7 @@ impl Refusal {
             Self::LocomotiveSecond { slot } => {
                 alloc::format!("the locomotive in slot {slot} cannot be the second card")
             }
+            Self::NoSuchRoute => "there is no such route on this board".into(),
             Self::RouteTaken { route, owner } => {
                 alloc::format!("route `{}` belongs to {owner}", route_name(route))
             }
@@ -201,11 +214,13 @@ impl Refusal {
             Self::TooFewKept { needed, got, .. } => {
                 alloc::format!("at least {needed} must be kept, got {got}")
             }
+            Self::NoSuchTicket { .. } => "there is no such ticket on this board".into(),
             Self::NotOffered { ticket, .. } => {
                 alloc::format!("ticket `{}` is not on offer", map.ticket_name(*ticket))
             }
             Self::NoStations => "this board has no stations".into(),
             Self::NoStationLeft => "all stations are built".into(),
+            Self::NoSuchCity => "there is no such city on this board".into(),
             Self::CityTaken { city, owner } => {
                 alloc::format!("city `{}` has a station of {owner}", map.city(*city).id)
             }

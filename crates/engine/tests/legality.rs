@@ -92,9 +92,10 @@ fn nothing_else_is_accepted() {
             }
         });
     });
-    // A number of seats is refused before there is a game (M1).
+    // A number of seats is refused before there is a game (M1), cities of nowhere are below (B1).
+    let elsewhere = [RuleId::M1, RuleId::B1];
     let missing: Vec<_> =
-        refused.iter().filter(|(rule, count)| *count == 0 && *rule != RuleId::M1).collect();
+        refused.iter().filter(|(rule, count)| *count == 0 && !elsewhere.contains(rule)).collect();
     println!("{refused:?}");
     assert!(missing.is_empty(), "nothing was refused by {missing:?}");
 }
@@ -284,4 +285,38 @@ fn parts(hand: Cards, count: u8) -> Vec<Cards> {
     }
     parts.retain(|part| part.len() == count);
     parts
+}
+
+/// Ids of another map mean nothing here: such actions are refused like all that are not listed.
+#[test]
+fn ids_of_other_maps_are_refused() {
+    for_seeds!(ids_of_other_maps_are_refused, often(60, 6_000), |seed, luck| {
+        let (map, seats) = table(seed);
+        let (other, _) = table(seed + 4);
+        let mut walk = Walk::new(map, seats, seed);
+        for_positions(&mut walk, luck, 10, |game, luck| {
+            let Some(seat) = game.next_to_act() else { return };
+            let legal = game.legal_actions(seat);
+            for _ in 0..20 {
+                let action = match pick(luck, &legal) {
+                    Some(Action::Claim { cards, .. }) => match any_action(other, luck) {
+                        Action::Claim { route, .. } => Action::Claim { route, cards: *cards },
+                        Action::BuildStation { city, .. } => {
+                            Action::BuildStation { city, cards: *cards }
+                        }
+                        action => action,
+                    },
+                    Some(action) => changed(other, *action, luck),
+                    None => any_action(other, luck),
+                };
+                let mut after = game.clone();
+                let refused = after.apply(seat, action).err();
+                assert_eq!(refused.is_none(), legal.contains(&action), "{seat} {action:?}");
+                if let Some(illegal) = refused {
+                    assert!(!illegal.refusal.describe(map).is_empty());
+                    assert!(after == *game);
+                }
+            }
+        });
+    });
 }
