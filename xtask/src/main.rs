@@ -15,7 +15,10 @@ usage: cargo xtask COMMAND
   play   build the program in release mode and play a demonstration game
   test   formatting, clippy, rustdoc, all tests: what CI runs
   long   the tests with their long settings, and every fuzz target for a minute;
-         writes docs/long-results.md";
+         writes docs/long-results.md
+
+  signature [--write]   the hash of many random games; `--write` keeps it as the expected one
+  perft [--write]       the numbers of legal paths; `--write` keeps them as the expected ones";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -24,6 +27,10 @@ fn main() -> ExitCode {
         ["play"] => play(),
         ["test"] => test(),
         ["long"] => long::long(),
+        [golden @ ("signature" | "perft")] => golden_test(golden).run(),
+        [golden @ ("signature" | "perft"), "--write"] => {
+            golden_test(golden).env("UPDATE_GOLDEN", "1").run()
+        }
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -54,6 +61,11 @@ fn test() -> Result<(), Failed> {
         Step::cargo("test --workspace --quiet"),
     ];
     steps.iter().try_for_each(Step::run)
+}
+
+/// The test of the engine that holds expected numbers against those of now.
+fn golden_test(name: &str) -> Step {
+    Step::cargo(&format!("test --quiet -p whistlestop-engine --test {name} -- --nocapture"))
 }
 
 /// The folder that holds the whole project.

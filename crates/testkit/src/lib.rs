@@ -25,5 +25,8 @@
 //! ```
 
 pub mod generate;
+pub mod golden;
+pub mod perft;
 pub mod repeat;
 pub mod scenario;
+pub mod signature;
