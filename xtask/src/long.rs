@@ -14,7 +14,14 @@ const RESULTS: &str = "docs/long-results.md";
 pub fn long() -> Result<(), Failed> {
     let mut steps = vec![Step::cargo("test --release --workspace").env("WHISTLESTOP_LONG", "1")];
     for target in fuzz_targets() {
-        steps.push(Step::cargo(&format!("+nightly fuzz run {target} -- -max_total_time=60")));
+        // What is found is kept here from one run to the next, but not committed.
+        let corpus = format!("fuzz/corpus/{target}");
+        fs::create_dir_all(root().join(&corpus))
+            .map_err(|error| Failed(format!("cannot make `{corpus}`: {error}")))?;
+        // Without sanitizers, which need a nightly compiler and find nothing in safe code.
+        steps.push(Step::cargo(&format!(
+            "fuzz run -s none {target} {corpus} fuzz/seeds/{target} -- -max_total_time=60"
+        )));
     }
 
     let mut results = format!(

@@ -37,22 +37,15 @@ impl Step {
     /// Runs it in the root of the project and waits for it.
     pub fn run(&self) -> Result<(), Failed> {
         eprintln!("$ {self}");
-        let status = Command::new(self.program())
+        // The cargo that runs this script, and with it the same toolchain.
+        let cargo = env::var("CARGO").unwrap_or_else(|_| String::from("cargo"));
+        let status = Command::new(cargo)
             .args(&self.args)
             .envs(self.env.iter().copied())
             .current_dir(root())
             .status()
             .map_err(|error| Failed(format!("cannot run `{self}`: {error}")))?;
         if status.success() { Ok(()) } else { Err(Failed(format!("`{self}` failed ({status})"))) }
-    }
-
-    /// The cargo that runs this script, unless the step wants another toolchain (`+nightly`).
-    fn program(&self) -> String {
-        let other_toolchain = self.args.first().is_some_and(|arg| arg.starts_with('+'));
-        match env::var("CARGO") {
-            Ok(cargo) if !other_toolchain => cargo,
-            _ => String::from("cargo"),
-        }
     }
 }
 

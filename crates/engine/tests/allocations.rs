@@ -41,7 +41,7 @@ fn a_game_is_at_most_512_bytes() {
 }
 
 #[test]
-fn playing_allocates_nothing() {
+fn playing_and_scoring_allocate_nothing() {
     assert_eq!(
         allocations(|| drop(std::hint::black_box(Box::new(1)))),
         1,
@@ -55,6 +55,7 @@ fn playing_allocates_nothing() {
                 while let Some((seat, action)) = game.random_action(&mut luck) {
                     game.apply_logged(seat, action, &mut ()).expect("a legal action");
                 }
+                assert!(game.outcome().is_some());
             });
             assert_eq!(count, 0, "{} with {seats} seats, seed {seed}", map.name());
         }

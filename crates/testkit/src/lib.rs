@@ -24,6 +24,7 @@
 //! assert!(report.passed(), "{report}");
 //! ```
 
+pub mod fuzz;
 pub mod generate;
 pub mod golden;
 pub mod perft;

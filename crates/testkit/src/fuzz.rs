@@ -1,0 +1,167 @@
+//! What the fuzz targets do with their bytes. A fault is a panic.
+//!
+//! `cargo fuzz run -s none notation` looks for faults in one of them; `cargo xtask long` runs all.
+//! Bytes worth keeping are in `fuzz/seeds`, which the tests replay.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rand_core::SeedableRng;
+use whistlestop_engine::{
+    Action, Cards, FastChance, Game, Map, SeatId, Slot, TicketList, TrainCard, Viewer,
+};
+
+use crate::generate::{Luck, Walk, table};
+
+/// A fuzz target: it has nothing to return, only something to panic about.
+pub type Target = fn(&[u8]);
+
+/// Every target by name.
+pub const TARGETS: &[(&str, Target)] =
+    &[("actions", actions), ("map_file", map_file), ("notation", notation)];
+
+/// The first byte says for which map, the others are an action as text. What can be read can be
+/// written and read again.
+pub fn notation(data: &[u8]) {
+    let Some((first, text)) = data.split_first() else { return };
+    let (map, _) = table(u64::from(*first));
+    let line = String::from_utf8_lossy(text);
+    if let Ok(action) = Action::parse(map, &line) {
+        let canonical = action.notation(map);
+        assert_eq!(Action::parse(map, &canonical), Ok(action), "`{line}` as `{canonical}`");
+    }
+}
+
+/// Maps live as long as the program, so only so many are played on.
+const MAX_MAPS: u32 = 2_000;
+
+/// A map file. What is found sound can be played on.
+pub fn map_file(data: &[u8]) {
+    static MAPS: AtomicU32 = AtomicU32::new(0);
+    let text = String::from_utf8_lossy(data);
+    match whistlestop_maps::parse("fuzz.toml", &text) {
+        Err(faults) => assert!(!faults.to_string().is_empty()),
+        Ok(_) if MAPS.fetch_add(1, Ordering::Relaxed) >= MAX_MAPS => {}
+        Ok(map) => {
+            let map = map.into_static();
+            for seats in 2..=5 {
+                let mut walk = Walk::new(map, seats, 1);
+                for _ in 0..200 {
+                    assert_eq!(walk.game.broken_invariants(), [""; 0]);
+                    if walk.step().is_none() {
+                        break;
+                    }
+                }
+                let _ = walk.game.score_now();
+            }
+        }
+    }
+}
+
+/// A game: two bytes for table and seed, then actions that may be legal or not. What is refused
+/// changes nothing and is not listed; what is accepted leaves everything sound.
+pub fn actions(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let (map, seats) = table(u64::from(bytes.next()));
+    let seed = u64::from(bytes.next());
+    let mut game = Game::new(map, seats, FastChance::new(seed)).expect("two to five seats");
+    while !bytes.0.is_empty() {
+        let (kind, due) = (bytes.next(), game.next_to_act());
+        let (seat, action) = match (kind % 8, due) {
+            (0, _) => (bytes.one_of(&SeatId::ALL), bytes.action(map)),
+            (1, Some(due)) => (due, bytes.action(map)),
+            (2, _) => {
+                look(&game, bytes.next());
+                continue;
+            }
+            (_, Some(due)) => {
+                let n = usize::from(bytes.next()) << 8 | usize::from(bytes.next());
+                let action = game.nth_legal(due, n % game.legal_count(due));
+                (due, action.expect("there are that many"))
+            }
+            (_, None) => (bytes.one_of(&SeatId::ALL), bytes.action(map)),
+        };
+        attempt(&mut game, seat, action);
+    }
+    let _ = game.score_now();
+}
+
+fn attempt(game: &mut Game, seat: SeatId, action: Action) {
+    let before = game.clone();
+    let listed = game.legal_actions(seat).contains(&action);
+    match game.apply(seat, action) {
+        Ok(_) => {
+            assert!(listed, "accepted, but not listed: {seat} {action:?}");
+            assert_eq!(game.broken_invariants(), [""; 0], "after {seat} {action:?}");
+        }
+        Err(illegal) => {
+            assert!(!listed, "listed, but refused: {seat} {action:?}: {illegal}");
+            assert!(*game == before, "a refusal changed the game: {seat} {action:?}");
+            let why_not = game.view(Viewer::Seat(seat)).why_not(action);
+            assert_eq!(why_not, Some(illegal));
+            assert!(!illegal.refusal.describe(game.map()).is_empty());
+        }
+    }
+}
+
+/// A viewer looks, and imagines a game that looks the same.
+fn look(game: &Game, byte: u8) {
+    let seats = game.open().seat_count();
+    let viewer = Viewer::all(seats).nth(usize::from(byte) % (seats + 1)).expect("so many");
+    let view = game.view(viewer);
+    let guess = view.determinize(&mut Luck::seed_from_u64(u64::from(byte)), FastChance::new(0));
+    assert_eq!(guess.broken_invariants(), [""; 0]);
+    assert_eq!(guess.view(viewer), view);
+}
+
+/// Bytes that decide; zeros when they run out.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn next(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[usize::from(self.next()) % items.len()]
+    }
+
+    fn action(&mut self, map: &Map) -> Action {
+        match self.next() % 9 {
+            0 => Action::DrawDeck,
+            1 => Action::DrawDisplay(
+                Slot::new(1 + usize::from(self.next()) % 5).expect("there are five"),
+            ),
+            2 => {
+                let routes: Vec<_> = map.routes().map(|(route, _)| route).collect();
+                Action::Claim { route: self.one_of(&routes), cards: self.cards() }
+            }
+            3 => Action::PayTunnel(self.cards()),
+            4 => Action::DeclineTunnel,
+            5 => Action::DrawTickets,
+            6 => {
+                let tickets: Vec<_> = map.tickets().map(|(ticket, _)| ticket).collect();
+                let count = self.next() % 7;
+                let kept = (0..count).map(|_| self.one_of(&tickets)).collect();
+                Action::KeepTickets(TicketList::new(kept).expect("at most six"))
+            }
+            7 => {
+                let cities: Vec<_> = map.cities().map(|(city, _)| city).collect();
+                Action::BuildStation { city: self.one_of(&cities), cards: self.cards() }
+            }
+            _ => Action::Pass,
+        }
+    }
+
+    fn cards(&mut self) -> Cards {
+        let mut cards = Cards::EMPTY;
+        for _ in 0..1 + self.next() % 3 {
+            let (card, count) = (self.one_of(&TrainCard::ALL), self.next() % 64);
+            if cards.get(card) == 0 {
+                cards += Cards::of(card, count);
+            }
+        }
+        cards
+    }
+}
