@@ -11,13 +11,14 @@ use whistlestop_engine::{
 };
 
 use crate::generate::{Luck, Walk, table};
+use crate::scenario;
 
 /// A fuzz target: it has nothing to return, only something to panic about.
 pub type Target = fn(&[u8]);
 
 /// Every target by name.
 pub const TARGETS: &[(&str, Target)] =
-    &[("actions", actions), ("map_file", map_file), ("notation", notation)];
+    &[("actions", actions), ("map_file", map_file), ("notation", notation), ("scenario", scenario)];
 
 /// The first byte says for which map, the others are an action as text. What can be read can be
 /// written and read again.
@@ -55,6 +56,12 @@ pub fn map_file(data: &[u8]) {
             }
         }
     }
+}
+
+/// A scenario, which may pass or fail but neither breaks its reader nor the engine.
+pub fn scenario(data: &[u8]) {
+    let report = scenario::run_text("fuzz.toml", &String::from_utf8_lossy(data)).to_string();
+    assert!(!report.contains("the engine panicked"), "{report}");
 }
 
 /// A game: two bytes for table and seed, then actions that may be legal or not. What is refused
