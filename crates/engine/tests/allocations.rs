@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use rand_core::SeedableRng;
 use whistlestop_engine::{FastChance, Game};
-use whistlestop_testkit::generate::{self, Luck};
+use whistlestop_testkit::generate::{self, Dice};
 
 struct Counting;
 
@@ -49,10 +49,10 @@ fn playing_and_scoring_allocate_nothing() {
     );
     for (map, seats) in generate::tables() {
         for seed in 0..20 {
-            let mut luck = Luck::seed_from_u64(seed);
+            let mut dice = Dice::seed_from_u64(seed);
             let count = allocations(|| {
                 let mut game = Game::new(map, seats, FastChance::new(seed)).expect("a game");
-                while let Some((seat, action)) = game.random_action(&mut luck) {
+                while let Some((seat, action)) = game.random_action(&mut dice) {
                     game.apply_logged(seat, action, &mut ()).expect("a legal action");
                 }
                 assert!(game.outcome().is_some());

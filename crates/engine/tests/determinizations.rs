@@ -8,7 +8,7 @@ use whistlestop_engine::{
     Cards, FastChance, Game, Map, Phase, SeatId, Snapshot, TicketId, TicketSet, TrainCard, Viewer,
 };
 use whistlestop_testkit::for_seeds;
-use whistlestop_testkit::generate::{Luck, Walk, once_in, stirred, table};
+use whistlestop_testkit::generate::{Dice, Walk, once_in, stirred, table};
 use whistlestop_testkit::repeat::often;
 
 /// Seats and the tickets they hold.
@@ -18,13 +18,13 @@ type Held = [(usize, TicketSet)];
 #[test]
 fn determinizations_agree_with_the_view() {
     let mut phases = [0; 6];
-    for_seeds!(determinizations_agree_with_the_view, often(200, 20_000), |seed, luck| {
+    for_seeds!(determinizations_agree_with_the_view, often(200, 20_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         loop {
-            if once_in(luck, 20) || walk.game.is_over() {
-                demand_agreement(&walk.game, luck);
-                demand_agreement(&stirred(&walk.game, luck), luck);
+            if once_in(dice, 20) || walk.game.is_over() {
+                demand_agreement(&walk.game, dice);
+                demand_agreement(&stirred(&walk.game, dice), dice);
                 phases[walk.game.phase() as usize] += 1;
             }
             if walk.step().is_none() {
@@ -36,19 +36,19 @@ fn determinizations_agree_with_the_view() {
     assert!(phases.iter().all(|count| *count > 0), "{phases:?}");
 }
 
-fn demand_agreement(game: &Game, luck: &mut Luck) {
+fn demand_agreement(game: &Game, dice: &mut Dice) {
     let seats = game.open().seat_count();
     for viewer in Viewer::all(seats) {
         let view = game.view(viewer);
-        let guess = view.determinize(luck, FastChance::new(1));
+        let guess = view.determinize(dice, FastChance::new(1));
         assert_eq!(guess.broken_invariants(), [""; 0], "{viewer:?}");
         assert_eq!(guess.view(viewer), view);
         assert_eq!(*guess.chance(), FastChance::new(1));
         if let Viewer::Seat(seat) = viewer {
             assert_eq!(guess.legal_actions(seat), view.legal_actions());
         }
-        if once_in(luck, 10) {
-            let mut walk = Walk::from_game(guess, luck);
+        if once_in(dice, 10) {
+            let mut walk = Walk::from_game(guess, dice);
             for _ in 0..50 {
                 if walk.step().is_none() {
                     break;
@@ -87,10 +87,10 @@ fn hidden_hands_are_without_bias() {
         let hand: Cards = known + dealt.map(|place| cards[place]).collect();
         *expected.entry(hand.to_string()).or_insert(0.0) += 1.0;
     }
-    let mut luck = Luck::seed_from_u64(1);
+    let mut dice = Dice::seed_from_u64(1);
     let samples = often(20_000, 2_000_000);
     demand_shares(&expected, samples, || {
-        view.determinize(&mut luck, FastChance::new(0)).hand(SeatId::B).to_string()
+        view.determinize(&mut dice, FastChance::new(0)).hand(SeatId::B).to_string()
     });
 
     // The order of the deck, given all that.
@@ -99,7 +99,7 @@ fn hidden_hands_are_without_bias() {
         *orders.entry(format!("{top:?}")).or_insert(0.0) += 1.0;
     });
     demand_shares(&orders, samples, || {
-        let guess = view.determinize(&mut luck, FastChance::new(0));
+        let guess = view.determinize(&mut dice, FastChance::new(0));
         format!("{:?}", guess.deck().collect::<Vec<_>>())
     });
 }
@@ -125,9 +125,9 @@ fn hidden_hands_are_without_bias_if_locomotives_stay() {
             *expected.entry(format!("{deck:?}")).or_insert(0.0) += 1.0;
         }
     });
-    let mut luck = Luck::seed_from_u64(1);
+    let mut dice = Dice::seed_from_u64(1);
     demand_shares(&expected, often(20_000, 2_000_000), || {
-        let guess = view.determinize(&mut luck, FastChance::new(0));
+        let guess = view.determinize(&mut dice, FastChance::new(0));
         assert_eq!(guess.broken_invariants(), [""; 0]);
         format!("{:?}", guess.deck().collect::<Vec<_>>())
     });
@@ -139,7 +139,7 @@ fn hidden_tickets_are_without_bias() {
     let map = whistlestop_maps::tiny();
     let (long, regular): (Vec<TicketId>, Vec<TicketId>) =
         map.tickets().map(|(id, _)| id).partition(|id| map.ticket(*id).long);
-    let mut luck = Luck::seed_from_u64(2);
+    let mut dice = Dice::seed_from_u64(2);
     // A holds all but a few tickets; B holds three, C two, and C has three on offer.
     let mut state = quiet_position(map, 3);
     state.phase = Phase::TicketChoice;
@@ -156,14 +156,14 @@ fn hidden_tickets_are_without_bias() {
         let view = game.view(viewer);
         let expected = ways_to_lie(map, &state, viewer);
         demand_shares(&expected, often(40_000, 4_000_000), || {
-            let guess = view.determinize(&mut luck, FastChance::new(0));
+            let guess = view.determinize(&mut dice, FastChance::new(0));
             long_pattern(map, &guess.snapshot())
         });
     }
     // And each single ticket lies where it lies in its share of all ways.
     let view = game.view(Viewer::Seat(SeatId::A));
     let expected = places_to_lie(map, &state);
-    let mut luck_again = luck.clone();
+    let mut dice_again = dice.clone();
     for ticket in [regular[0], regular[8], long[0], long[4]] {
         let shares: BTreeMap<String, f64> = expected
             .iter()
@@ -171,7 +171,7 @@ fn hidden_tickets_are_without_bias() {
             .map(|((_, place), ways)| (place.clone(), *ways))
             .collect();
         demand_shares(&shares, often(20_000, 2_000_000), || {
-            let guess = view.determinize(&mut luck_again, FastChance::new(0)).snapshot();
+            let guess = view.determinize(&mut dice_again, FastChance::new(0)).snapshot();
             place_of(&guess, ticket)
         });
     }

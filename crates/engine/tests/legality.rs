@@ -9,21 +9,21 @@ use whistlestop_engine::{
 };
 use whistlestop_testkit::for_seeds;
 use whistlestop_testkit::generate::{
-    Luck, Walk, any_action, changed, once_in, pick, stirred, table, tempting,
+    Dice, Walk, any_action, changed, once_in, pick, stirred, table, tempting,
 };
 use whistlestop_testkit::repeat::often;
 
 /// Calls `test` with positions of all phases, on all maps.
 fn for_positions(
     walk: &mut Walk,
-    luck: &mut Luck,
+    dice: &mut Dice,
     every: usize,
-    mut test: impl FnMut(&Game, &mut Luck),
+    mut test: impl FnMut(&Game, &mut Dice),
 ) {
     loop {
-        if once_in(luck, every) || walk.game.is_over() {
-            test(&walk.game, luck);
-            test(&stirred(&walk.game, luck), luck);
+        if once_in(dice, every) || walk.game.is_over() {
+            test(&walk.game, dice);
+            test(&stirred(&walk.game, dice), dice);
         }
         if walk.step().is_none() {
             return;
@@ -36,10 +36,10 @@ fn for_positions(
 #[test]
 fn every_listed_action_is_accepted() {
     let mut listed = 0;
-    for_seeds!(every_listed_action_is_accepted, often(60, 6_000), |seed, luck| {
+    for_seeds!(every_listed_action_is_accepted, often(60, 6_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
-        for_positions(&mut walk, luck, 10, |game, _| {
+        for_positions(&mut walk, dice, 10, |game, _| {
             let due: Vec<SeatId> = game.to_act().collect();
             assert_eq!(game.next_to_act(), due.first().copied());
             for seat in SeatId::ALL {
@@ -68,21 +68,21 @@ fn every_listed_action_is_accepted() {
 #[test]
 fn nothing_else_is_accepted() {
     let mut refused: Vec<(RuleId, u64)> = RuleId::ALL.iter().map(|rule| (*rule, 0)).collect();
-    for_seeds!(nothing_else_is_accepted, often(200, 20_000), |seed, luck| {
+    for_seeds!(nothing_else_is_accepted, often(200, 20_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
-        for_positions(&mut walk, luck, 10, |game, luck| {
+        for_positions(&mut walk, dice, 10, |game, dice| {
             let lists = SeatId::ALL.map(|seat| game.legal_actions(seat));
             for _ in 0..40 {
-                let due = game.next_to_act().filter(|_| !once_in(luck, 5));
-                let seat = due.unwrap_or(SeatId::ALL[below(luck, SeatId::ALL.len())]);
+                let due = game.next_to_act().filter(|_| !once_in(dice, 5));
+                let seat = due.unwrap_or(SeatId::ALL[below(dice, SeatId::ALL.len())]);
                 // Others' actions are good tries too: right in all but the seat.
-                let owner = due.filter(|_| !once_in(luck, 5)).map_or(0, SeatId::index);
-                let action = match pick(luck, &lists[owner]) {
-                    _ if once_in(luck, 2) => tempting(game, seat, luck),
-                    Some(action) if once_in(luck, 4) => *action,
-                    Some(action) => changed(map, *action, luck),
-                    None => any_action(map, luck),
+                let owner = due.filter(|_| !once_in(dice, 5)).map_or(0, SeatId::index);
+                let action = match pick(dice, &lists[owner]) {
+                    _ if once_in(dice, 2) => tempting(game, seat, dice),
+                    Some(action) if once_in(dice, 4) => *action,
+                    Some(action) => changed(map, *action, dice),
+                    None => any_action(map, dice),
                 };
                 let listed = lists[seat.index()].contains(&action);
                 if let Some(rule) = try_out(game, seat, action, listed) {
@@ -123,10 +123,10 @@ fn try_out(game: &Game, seat: SeatId, action: Action, listed: bool) -> Option<Ru
 #[test]
 fn the_list_is_what_the_rules_say() {
     let mut positions = 0;
-    for_seeds!(the_list_is_what_the_rules_say, often(60, 6_000), |seed, luck| {
+    for_seeds!(the_list_is_what_the_rules_say, often(60, 6_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
-        for_positions(&mut walk, luck, 25, |game, _| {
+        for_positions(&mut walk, dice, 25, |game, _| {
             let state = game.snapshot();
             for seat in game.seats() {
                 let listed: HashSet<Action> = game.legal_actions(seat).into_iter().collect();
@@ -290,24 +290,24 @@ fn parts(hand: Cards, count: u8) -> Vec<Cards> {
 /// Ids of another map mean nothing here: such actions are refused like all that are not listed.
 #[test]
 fn ids_of_other_maps_are_refused() {
-    for_seeds!(ids_of_other_maps_are_refused, often(60, 6_000), |seed, luck| {
+    for_seeds!(ids_of_other_maps_are_refused, often(60, 6_000), |seed, dice| {
         let (map, seats) = table(seed);
         let (other, _) = table(seed + 4);
         let mut walk = Walk::new(map, seats, seed);
-        for_positions(&mut walk, luck, 10, |game, luck| {
+        for_positions(&mut walk, dice, 10, |game, dice| {
             let Some(seat) = game.next_to_act() else { return };
             let legal = game.legal_actions(seat);
             for _ in 0..20 {
-                let action = match pick(luck, &legal) {
-                    Some(Action::Claim { cards, .. }) => match any_action(other, luck) {
+                let action = match pick(dice, &legal) {
+                    Some(Action::Claim { cards, .. }) => match any_action(other, dice) {
                         Action::Claim { route, .. } => Action::Claim { route, cards: *cards },
                         Action::BuildStation { city, .. } => {
                             Action::BuildStation { city, cards: *cards }
                         }
                         action => action,
                     },
-                    Some(action) => changed(other, *action, luck),
-                    None => any_action(other, luck),
+                    Some(action) => changed(other, *action, dice),
+                    None => any_action(other, dice),
                 };
                 let mut after = game.clone();
                 let refused = after.apply(seat, action).err();

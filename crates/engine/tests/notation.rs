@@ -10,12 +10,12 @@ use whistlestop_testkit::repeat::{is_long, often};
 
 #[test]
 fn legal_actions_read_as_written() {
-    for_seeds!(legal_actions_read_as_written, often(60, 6_000), |seed, luck| {
+    for_seeds!(legal_actions_read_as_written, often(60, 6_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         loop {
-            if once_in(luck, 20) {
-                let game = stirred(&walk.game, luck);
+            if once_in(dice, 20) {
+                let game = stirred(&walk.game, dice);
                 for seat in SeatId::ALL {
                     let list = game.legal_actions(seat);
                     let lines: Vec<String> =
@@ -37,9 +37,9 @@ fn legal_actions_read_as_written() {
 /// Only actions that name no card or no ticket have no form that can be read.
 #[test]
 fn all_actions_read_as_written() {
-    for_seeds!(all_actions_read_as_written, often(20_000, 2_000_000), |seed, luck| {
+    for_seeds!(all_actions_read_as_written, often(20_000, 2_000_000), |seed, dice| {
         let (map, _) = table(seed);
-        let action = any_action(map, luck);
+        let action = any_action(map, dice);
         let line = action.notation(map);
         let empty = match action {
             Action::Claim { cards, .. }

@@ -16,14 +16,14 @@ const MAX_PLIES: usize = 20_000;
 #[test]
 fn invariants_hold_in_every_state() {
     let mut seen = Seen::default();
-    for_seeds!(invariants_hold_in_every_state, often(3_000, 100_000), |seed, luck| {
+    for_seeds!(invariants_hold_in_every_state, often(3_000, 100_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         let mut turns_after_trigger = None;
         demand_invariants(&walk.game);
         for ply in 0..MAX_PLIES {
-            if once_in(luck, 200) {
-                walk.game = stirred(&walk.game, luck);
+            if once_in(dice, 200) {
+                walk.game = stirred(&walk.game, dice);
             }
             seen.state(&walk.game);
             let (before, boxed) = (walk.game.phase(), walk.game.boxed_tickets());
@@ -199,7 +199,7 @@ impl Seen {
 #[test]
 fn seats_are_counted_at_the_start() {
     let mut open_twins = [0u32; 6];
-    for_seeds!(seats_are_counted_at_the_start, often(60, 6_000), |seed, _luck| {
+    for_seeds!(seats_are_counted_at_the_start, often(60, 6_000), |seed, _dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         for _ in 0..MAX_PLIES {
@@ -230,7 +230,7 @@ fn seats_are_counted_at_the_start() {
 /// the same.
 #[test]
 fn same_seed_same_game() {
-    for_seeds!(same_seed_same_game, often(60, 6_000), |seed, _luck| {
+    for_seeds!(same_seed_same_game, often(60, 6_000), |seed, _dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         let mut again = Game::new(map, seats, FastChance::new(seed)).expect("two to five seats");

@@ -7,7 +7,7 @@ use whistlestop_testkit::repeat::often;
 
 #[test]
 fn turning_the_table_changes_only_names() {
-    for_seeds!(turning_the_table_changes_only_names, often(200, 20_000), |seed, luck| {
+    for_seeds!(turning_the_table_changes_only_names, often(200, 20_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         let by = 1 + seed as usize / 12 % (seats - 1);
@@ -18,8 +18,8 @@ fn turning_the_table_changes_only_names() {
         };
         let mut twin = turned_game(&walk.game);
         loop {
-            if once_in(luck, 100) {
-                walk.game = stirred(&walk.game, luck);
+            if once_in(dice, 100) {
+                walk.game = stirred(&walk.game, dice);
                 twin = turned_game(&walk.game);
             }
             for seat in walk.game.seats() {

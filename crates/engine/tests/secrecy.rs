@@ -6,7 +6,7 @@ use whistlestop_engine::{
 };
 use whistlestop_testkit::for_seeds;
 use whistlestop_testkit::generate::{
-    Luck, Walk, any_action, changed, once_in, pick, shuffle, stirred, table, tempting,
+    Dice, Walk, any_action, changed, once_in, pick, shuffle, stirred, table, tempting,
 };
 use whistlestop_testkit::repeat::often;
 
@@ -16,15 +16,15 @@ const PLIES: usize = 12;
 #[test]
 fn what_is_hidden_stays_hidden() {
     let mut tally = Tally::default();
-    for_seeds!(what_is_hidden_stays_hidden, often(500, 20_000), |seed, luck| {
+    for_seeds!(what_is_hidden_stays_hidden, often(500, 20_000), |seed, dice| {
         let (map, seats) = table(seed);
         let mut walk = Walk::new(map, seats, seed);
         loop {
-            if once_in(luck, 15) || walk.game.is_over() {
+            if once_in(dice, 15) || walk.game.is_over() {
                 let game =
-                    if once_in(luck, 2) { walk.game.clone() } else { stirred(&walk.game, luck) };
+                    if once_in(dice, 2) { walk.game.clone() } else { stirred(&walk.game, dice) };
                 for viewer in Viewer::all(seats) {
-                    compare(&game, viewer, luck, &mut tally);
+                    compare(&game, viewer, dice, &mut tally);
                 }
             }
             if walk.step().is_none() {
@@ -51,18 +51,18 @@ struct Tally {
 
 /// Makes a twin of the game that differs only in what the viewer may not know, and plays both on
 /// side by side.
-fn compare(game: &Game, viewer: Viewer, luck: &mut Luck, tally: &mut Tally) {
-    let mut games = [game.clone(), twin(game, viewer, luck)];
+fn compare(game: &Game, viewer: Viewer, dice: &mut Dice, tally: &mut Tally) {
+    let mut games = [game.clone(), twin(game, viewer, dice)];
     if games[0] == games[1] {
         return;
     }
     tally.pairs += 1;
     tally.phases[game.phase() as usize] += 1;
-    demand_same_look(&games, viewer, luck);
+    demand_same_look(&games, viewer, dice);
     let bytes = games.each_ref().map(|game| format!("{:?}", game.view(viewer)));
     assert_eq!(bytes[0], bytes[1], "equal views print alike");
     for _ in 0..PLIES {
-        let Some((seat, actions)) = common_actions(&games, viewer, luck) else { return };
+        let Some((seat, actions)) = common_actions(&games, viewer, dice) else { return };
         let [one, two] = &mut games;
         let events = [
             one.apply(seat, actions[0]).expect("a legal action"),
@@ -77,14 +77,14 @@ fn compare(game: &Game, viewer: Viewer, luck: &mut Luck, tally: &mut Tally) {
             lines.collect::<Vec<_>>()
         };
         assert_eq!(told(0), told(1), "{viewer:?} is told something else");
-        demand_same_look(&games, viewer, luck);
+        demand_same_look(&games, viewer, dice);
         tally.later += 1;
     }
 }
 
 /// Everything a viewer can be sent about a position is the same, byte for byte: what it sees, what
 /// it may do, and why it may not do other things.
-fn demand_same_look(games: &[Game; 2], viewer: Viewer, luck: &mut Luck) {
+fn demand_same_look(games: &[Game; 2], viewer: Viewer, dice: &mut Dice) {
     let [one, two] = games;
     let views = [one.view(viewer), two.view(viewer)];
     assert_eq!(views[0], views[1], "{viewer:?} sees the hidden");
@@ -96,10 +96,10 @@ fn demand_same_look(games: &[Game; 2], viewer: Viewer, luck: &mut Luck) {
     assert_eq!(legal[0], legal[1], "legal actions tell");
     assert_eq!(views[0].legal_actions(), legal[0]);
     for _ in 0..4 {
-        let action = match pick(luck, &legal[0]) {
-            Some(action) if once_in(luck, 2) => changed(one.map(), *action, luck),
-            Some(_) => tempting(one, seat, luck),
-            None => any_action(one.map(), luck),
+        let action = match pick(dice, &legal[0]) {
+            Some(action) if once_in(dice, 2) => changed(one.map(), *action, dice),
+            Some(_) => tempting(one, seat, dice),
+            None => any_action(one.map(), dice),
         };
         let answers = games.each_ref().map(|game| {
             let refusal = game.check(seat, action).err();
@@ -112,30 +112,30 @@ fn demand_same_look(games: &[Game; 2], viewer: Viewer, luck: &mut Luck) {
 
 /// A game that the viewer must not be able to tell from this one. Some differ in all that is hidden,
 /// some in very little, so that it takes long until the difference comes up.
-fn twin(game: &Game, viewer: Viewer, luck: &mut Luck) -> Game {
-    if once_in(luck, 3) {
-        return game.view(viewer).determinize(luck, game.chance().clone());
+fn twin(game: &Game, viewer: Viewer, dice: &mut Dice) -> Game {
+    if once_in(dice, 3) {
+        return game.view(viewer).determinize(dice, game.chance().clone());
     }
     let mut state = game.snapshot();
     let others: Vec<usize> =
         (0..state.seats.len()).filter(|seat| !viewer.is(SeatId::ALL[*seat])).collect();
-    let other = *pick(luck, &others).expect("there are at least two seats");
-    match below(luck, 5) {
-        0 => shuffle(luck, &mut state.deck),
-        1 => shuffle(luck, &mut state.ticket_deck),
-        2 => swap_with_deck(&mut state, other, luck),
-        3 => swap_hands(&mut state, &others, luck),
-        _ => swap_tickets(game, &mut state, other, luck),
+    let other = *pick(dice, &others).expect("there are at least two seats");
+    match below(dice, 5) {
+        0 => shuffle(dice, &mut state.deck),
+        1 => shuffle(dice, &mut state.ticket_deck),
+        2 => swap_with_deck(&mut state, other, dice),
+        3 => swap_hands(&mut state, &others, dice),
+        _ => swap_tickets(game, &mut state, other, dice),
     }
     // A swap can bring the display into a state that could not have stayed (D10).
     Game::from_snapshot(game.map(), &state, game.chance().clone()).unwrap_or_else(|_| game.clone())
 }
 
 /// A hidden card of a hand changes places with the lowest card of the deck.
-fn swap_with_deck(state: &mut Snapshot, other: usize, luck: &mut Luck) {
+fn swap_with_deck(state: &mut Snapshot, other: usize, dice: &mut Dice) {
     let place = &mut state.seats[other];
     let (Some(card), Some(lowest)) =
-        (hidden_card(place.hand - place.known, luck), state.deck.last_mut())
+        (hidden_card(place.hand - place.known, dice), state.deck.last_mut())
     else {
         return;
     };
@@ -144,11 +144,11 @@ fn swap_with_deck(state: &mut Snapshot, other: usize, luck: &mut Luck) {
 }
 
 /// Two seats change a hidden card.
-fn swap_hands(state: &mut Snapshot, others: &[usize], luck: &mut Luck) {
+fn swap_hands(state: &mut Snapshot, others: &[usize], dice: &mut Dice) {
     let &[one, two, ..] = others else { return };
     let mut cards = [one, two].map(|seat| {
         let place = &state.seats[seat];
-        hidden_card(place.hand - place.known, luck)
+        hidden_card(place.hand - place.known, dice)
     });
     if cards.contains(&None) {
         return;
@@ -161,24 +161,24 @@ fn swap_hands(state: &mut Snapshot, others: &[usize], luck: &mut Luck) {
     }
 }
 
-fn hidden_card(hidden: Cards, luck: &mut Luck) -> Option<TrainCard> {
-    pick(luck, &hidden.each().collect::<Vec<_>>()).copied()
+fn hidden_card(hidden: Cards, dice: &mut Dice) -> Option<TrainCard> {
+    pick(dice, &hidden.each().collect::<Vec<_>>()).copied()
 }
 
 /// A ticket of a seat changes places with one of the deck or the box. At the end there are no
 /// hidden tickets any more (H8).
-fn swap_tickets(game: &Game, state: &mut Snapshot, other: usize, luck: &mut Luck) {
+fn swap_tickets(game: &Game, state: &mut Snapshot, other: usize, dice: &mut Dice) {
     let long = |id| game.map().ticket(id).long;
     let place = &mut state.seats[other];
     let starting = state.phase == Phase::StartingTickets;
     let pile = if starting { &mut place.offer } else { &mut place.tickets };
-    let Some(out) = pick(luck, &pile.iter().collect::<Vec<_>>()).copied() else { return };
+    let Some(out) = pick(dice, &pile.iter().collect::<Vec<_>>()).copied() else { return };
     if state.phase == Phase::Over {
         return;
     }
     let boxed: Vec<_> = game.boxed_tickets().iter().filter(|id| long(*id) == long(out)).collect();
-    let into = match (pick(luck, &boxed), state.ticket_deck.last_mut()) {
-        (Some(boxed), _) if once_in(luck, 2) || long(out) => *boxed,
+    let into = match (pick(dice, &boxed), state.ticket_deck.last_mut()) {
+        (Some(boxed), _) if once_in(dice, 2) || long(out) => *boxed,
         (_, Some(lowest)) if !long(out) => std::mem::replace(lowest, out),
         _ => return,
     };
@@ -197,13 +197,13 @@ fn swap_tickets(game: &Game, state: &mut Snapshot, other: usize, luck: &mut Luck
 fn common_actions(
     games: &[Game; 2],
     viewer: Viewer,
-    luck: &mut Luck,
+    dice: &mut Dice,
 ) -> Option<(SeatId, [Action; 2])> {
     let due: Vec<SeatId> = games[0].to_act().collect();
-    let seat = *pick(luck, &due)?;
+    let seat = *pick(dice, &due)?;
     let legal = games.each_ref().map(|game| game.legal_actions(seat));
     if viewer.is(seat) {
-        let own = *pick(luck, &legal[0])?;
+        let own = *pick(dice, &legal[0])?;
         return Some((seat, [own, own]));
     }
     // Which tickets somebody keeps is hidden, but how many is not (H7).
@@ -213,10 +213,10 @@ fn common_actions(
     };
     // Hands differ, so it may take a few tries to find something that both can do.
     for _ in 0..100 {
-        let one = *pick(luck, &legal[0])?;
+        let one = *pick(dice, &legal[0])?;
         let answers: Vec<Action> =
             legal[1].iter().filter(|two| matches(&one, two)).copied().collect();
-        if let Some(two) = pick(luck, &answers) {
+        if let Some(two) = pick(dice, &answers) {
             return Some((seat, [one, *two]));
         }
     }

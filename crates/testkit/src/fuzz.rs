@@ -9,16 +9,22 @@ use rand_core::SeedableRng;
 use whistlestop_engine::{
     Action, Cards, FastChance, Game, Map, SeatId, Slot, TicketList, TrainCard, Viewer,
 };
+use whistlestop_protocol::ReplayFile;
 
-use crate::generate::{Luck, Walk, table};
+use crate::generate::{Dice, Walk, table};
 use crate::scenario;
 
 /// A fuzz target: it has nothing to return, only something to panic about.
 pub type Target = fn(&[u8]);
 
 /// Every target by name.
-pub const TARGETS: &[(&str, Target)] =
-    &[("actions", actions), ("map_file", map_file), ("notation", notation), ("scenario", scenario)];
+pub const TARGETS: &[(&str, Target)] = &[
+    ("actions", actions),
+    ("map_file", map_file),
+    ("notation", notation),
+    ("replay", replay),
+    ("scenario", scenario),
+];
 
 /// The first byte says for which map, the others are an action as text. What can be read can be
 /// written and read again.
@@ -55,6 +61,27 @@ pub fn map_file(data: &[u8]) {
                 let _ = walk.game.score_now();
             }
         }
+    }
+}
+
+/// A replay file. What can be read can be written and read again, and played to its end.
+pub fn replay(data: &[u8]) {
+    let file = match ReplayFile::read(data, whistlestop_maps::by_name) {
+        Ok(file) => file,
+        Err(error) => return assert!(!error.what.is_empty()),
+    };
+    let text = file.write().expect("what was read can be written");
+    let again = ReplayFile::read(text.as_bytes(), whistlestop_maps::by_name);
+    assert_eq!(again.as_ref(), Ok(&file));
+    let mut playback = file.replay.play().expect("it was played when it was read");
+    loop {
+        assert_eq!(playback.game().broken_invariants(), [""; 0]);
+        if playback.advance().expect("it was played when it was read").is_none() {
+            break;
+        }
+    }
+    if let Some(proof) = &file.proof {
+        let _ = whistlestop_protocol::verify(&file.replay, proof);
     }
 }
 
@@ -115,7 +142,7 @@ fn look(game: &Game, byte: u8) {
     let seats = game.open().seat_count();
     let viewer = Viewer::all(seats).nth(usize::from(byte) % (seats + 1)).expect("so many");
     let view = game.view(viewer);
-    let guess = view.determinize(&mut Luck::seed_from_u64(u64::from(byte)), FastChance::new(0));
+    let guess = view.determinize(&mut Dice::seed_from_u64(u64::from(byte)), FastChance::new(0));
     assert_eq!(guess.broken_invariants(), [""; 0]);
     assert_eq!(guess.view(viewer), view);
 }

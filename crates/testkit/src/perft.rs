@@ -4,7 +4,7 @@
 use rand_core::SeedableRng;
 use whistlestop_engine::{FastChance, Game, Map};
 
-use crate::generate::Luck;
+use crate::generate::Dice;
 
 /// Where to count from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +22,9 @@ impl Position {
     pub fn game(&self, map: &'static Map) -> Game {
         let mut game =
             Game::new(map, self.seats, FastChance::new(self.seed)).expect("two to five seats");
-        let mut luck = Luck::seed_from_u64(self.seed);
+        let mut dice = Dice::seed_from_u64(self.seed);
         for _ in 0..self.after {
-            let Some((seat, action)) = game.random_action(&mut luck) else { break };
+            let Some((seat, action)) = game.random_action(&mut dice) else { break };
             game.apply_logged(seat, action, &mut ()).expect("a legal action");
         }
         game

@@ -4,7 +4,7 @@ use std::env;
 
 use rand_core::SeedableRng;
 
-use crate::generate::Luck;
+use crate::generate::Dice;
 
 /// Whether `WHISTLESTOP_LONG=1` asks for the long setting.
 pub fn is_long() -> bool {
@@ -20,19 +20,19 @@ pub fn often(short: u64, long: u64) -> u64 {
 /// repeats just this run are printed; `WHISTLESTOP_SEED` is how that command says which.
 ///
 /// `place` is the test as cargo knows it: ``-p whistlestop-engine --test random_games NAME``.
-pub fn for_seeds(place: &str, times: u64, mut test: impl FnMut(u64, &mut Luck)) {
+pub fn for_seeds(place: &str, times: u64, mut test: impl FnMut(u64, &mut Dice)) {
     let seeds = match env::var("WHISTLESTOP_SEED").ok().and_then(|seed| seed.parse().ok()) {
         Some(seed) => seed..seed + 1,
         None => 0..times,
     };
     for seed in seeds {
         let on_panic = OnPanic { place, seed };
-        test(seed, &mut Luck::seed_from_u64(seed));
+        test(seed, &mut Dice::seed_from_u64(seed));
         drop(on_panic);
     }
 }
 
-/// [`for_seeds`] for the test it stands in: `for_seeds!(times, test_name, |seed, luck| …)`.
+/// [`for_seeds`] for the test it stands in: `for_seeds!(test_name, times, |seed, dice| …)`.
 #[macro_export]
 macro_rules! for_seeds {
     ($name:ident, $times:expr, $test:expr) => {

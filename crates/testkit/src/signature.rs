@@ -3,7 +3,7 @@
 use rand_core::SeedableRng;
 use whistlestop_engine::{FastChance, Game};
 
-use crate::generate::{Luck, table};
+use crate::generate::{Dice, table};
 
 /// A hash (FNV-1a, 64 bit) over so many random games on all maps: for each game a line for the
 /// table, a line for every action, and a line with the scores.
@@ -12,9 +12,9 @@ pub fn signature(games: u64) -> u64 {
     for seed in 0..games {
         let (map, seats) = table(seed);
         let mut game = Game::new(map, seats, FastChance::new(seed)).expect("two to five seats");
-        let mut luck = Luck::seed_from_u64(seed);
+        let mut dice = Dice::seed_from_u64(seed);
         hash.line(&format!("{} {seats} {}", map.name(), game.open().start()));
-        while let Some((seat, action)) = game.random_action(&mut luck) {
+        while let Some((seat, action)) = game.random_action(&mut dice) {
             hash.line(&format!("{seat} {}", action.notation(map)));
             game.apply_logged(seat, action, &mut ()).expect("a legal action");
         }
