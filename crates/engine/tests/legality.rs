@@ -50,6 +50,11 @@ fn every_listed_action_is_accepted() {
                 assert_eq!(list.iter().collect::<HashSet<_>>().len(), list.len(), "doubles");
                 for (n, action) in list.iter().enumerate() {
                     assert_eq!(game.nth_legal(seat, n), Some(*action));
+                    let picked = game.decision(seat).pick_with(|count| {
+                        assert_eq!(count, list.len());
+                        n
+                    });
+                    assert_eq!(picked, Some(*action), "the fast way to the same list");
                     let accepted = game.clone().apply(seat, *action);
                     assert!(accepted.is_ok(), "{seat} {}", action.notation(map));
                 }

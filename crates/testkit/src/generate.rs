@@ -359,3 +359,14 @@ fn any_tickets(map: &Map, dice: &mut Dice) -> TicketList {
     let tickets: TicketSet = (0..count).map(|_| any_ticket(map, dice)).collect();
     TicketList::new(tickets).unwrap_or_default()
 }
+
+/// A random action of the first seat that may act, drawn from the legal list in its canonical
+/// order: what is drawn changes with the rules, but not with the order in which the engine happens
+/// to find actions. `None` when the game is over.
+pub fn canonical_action(game: &Game, dice: &mut Dice) -> Option<(SeatId, Action)> {
+    let seat = game.next_to_act()?;
+    let mut actions = game.legal_actions(seat);
+    actions.sort_by_cached_key(|action| action.notation(game.map()));
+    let chosen = below(dice, actions.len());
+    Some((seat, actions[chosen]))
+}

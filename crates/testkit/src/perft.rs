@@ -4,7 +4,7 @@
 use rand_core::SeedableRng;
 use whistlestop_engine::{FastChance, Game, Map};
 
-use crate::generate::Dice;
+use crate::generate::{Dice, canonical_action};
 
 /// Where to count from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ impl Position {
             Game::new(map, self.seats, FastChance::new(self.seed)).expect("two to five seats");
         let mut dice = Dice::seed_from_u64(self.seed);
         for _ in 0..self.after {
-            let Some((seat, action)) = game.random_action(&mut dice) else { break };
+            let Some((seat, action)) = canonical_action(&game, &mut dice) else { break };
             game.apply_logged(seat, action, &mut ()).expect("a legal action");
         }
         game

@@ -3,7 +3,7 @@
 use rand_core::SeedableRng;
 use whistlestop_engine::{FastChance, Game};
 
-use crate::generate::{Dice, table};
+use crate::generate::{Dice, canonical_action, table};
 
 /// A hash (FNV-1a, 64 bit) over so many random games on all maps: for each game a line for the
 /// table, a line for every action, and a line with the scores.
@@ -14,7 +14,7 @@ pub fn signature(games: u64) -> u64 {
         let mut game = Game::new(map, seats, FastChance::new(seed)).expect("two to five seats");
         let mut dice = Dice::seed_from_u64(seed);
         hash.line(&format!("{} {seats} {}", map.name(), game.open().start()));
-        while let Some((seat, action)) = game.random_action(&mut dice) {
+        while let Some((seat, action)) = canonical_action(&game, &mut dice) {
             hash.line(&format!("{seat} {}", action.notation(map)));
             game.apply_logged(seat, action, &mut ()).expect("a legal action");
         }
