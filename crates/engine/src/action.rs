@@ -126,11 +126,11 @@ impl TicketList {
     #[inline]
     pub(crate) fn pick(&self, mask: u8) -> Self {
         let mut list = Self::EMPTY;
+        // Without a branch: a ticket that is not picked is written as 0 and then over.
         for (place, id) in self.ids[..self.len()].iter().enumerate() {
-            if mask >> place & 1 == 1 {
-                list.ids[usize::from(list.len)] = *id;
-                list.len += 1;
-            }
+            let picked = mask >> place & 1;
+            list.ids[usize::from(list.len)] = id * picked;
+            list.len += picked;
         }
         list
     }

@@ -109,6 +109,12 @@ macro_rules! id {
                 })
             }
 
+            /// The smallest member.
+            #[inline]
+            pub fn first_member(self) -> Option<$id> {
+                (self.0 != 0).then(|| $id(self.0.trailing_zeros() as u8))
+            }
+
             /// The member with `n` smaller ones.
             ///
             /// # Panics

@@ -197,9 +197,7 @@ impl Options<'_> {
         match self.decision.open.phase {
             Phase::Action => self.walk_turn(visit),
             Phase::SecondCard => self.walk_draws(visit),
-            Phase::StartingTickets | Phase::TicketChoice => {
-                visit(Group::Keeps, self.keeps().count())
-            }
+            Phase::StartingTickets | Phase::TicketChoice => visit(Group::Keeps, self.keep_count()),
             Phase::TunnelDecision => self.walk_tunnel(visit),
             Phase::Over => ControlFlow::Continue(()),
         }
@@ -292,9 +290,7 @@ impl Options<'_> {
                 city: self.cities.nth(n),
                 cards: self.price_paid(group).cards(),
             },
-            Group::Keeps => Action::KeepTickets(
-                self.decision.own.offer.pick(self.keeps().nth(n).unwrap_or_default()),
-            ),
+            Group::Keeps => Action::KeepTickets(self.decision.own.offer.pick(self.nth_keep(n))),
             Group::Surcharge(..) => Action::PayTunnel(self.price_paid(group).cards()),
             Group::One(single) => single.action(),
         }
@@ -361,13 +357,29 @@ impl Options<'_> {
         Payment { color, colored: price - locomotives, locomotives }
     }
 
-    /// Choices of enough tickets of the offer, as bit masks in ascending order.
+    /// How many choices of enough tickets of the offer there are.
     #[inline]
-    fn keeps(&self) -> impl Iterator<Item = u8> {
-        let offer = &self.decision.own.offer;
-        let least = u32::from(self.decision.open.least_kept(offer));
-        (1..1u8 << offer.len()).filter(move |mask| mask.count_ones() >= least)
+    fn keep_count(&self) -> usize {
+        let offered = self.decision.own.offer.len();
+        match self.decision.open.least_kept(&self.decision.own.offer) {
+            0 | 1 => (1 << offered) - 1,
+            least => keeps(offered, least).count(),
+        }
     }
+
+    /// Choice `n` of enough tickets of the offer, as a bit mask.
+    #[inline]
+    fn nth_keep(&self, n: usize) -> u8 {
+        match self.decision.open.least_kept(&self.decision.own.offer) {
+            0 | 1 => n as u8 + 1,
+            least => keeps(self.decision.own.offer.len(), least).nth(n).unwrap_or_default(),
+        }
+    }
+}
+
+/// Choices of at least `least` of the tickets on offer, as bit masks in ascending order.
+fn keeps(offered: usize, least: u8) -> impl Iterator<Item = u8> {
+    (1..1u8 << offered).filter(move |mask| mask.count_ones() >= u32::from(least))
 }
 
 impl Single {

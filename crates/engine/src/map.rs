@@ -59,10 +59,11 @@ pub struct Route {
 }
 
 impl Route {
-    /// The end that is not `city`.
+    /// The end that is not `city`, which must be the other one.
     #[inline]
     pub fn other_end(&self, city: CityId) -> CityId {
-        if self.a == city { self.b } else { self.a }
+        // Without a branch, because nobody can guess which end it is.
+        CityId(self.a.0 ^ self.b.0 ^ city.0)
     }
 }
 

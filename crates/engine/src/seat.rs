@@ -46,8 +46,9 @@ impl SeatId {
     /// The next seat clockwise at a table of `seats` (T2).
     #[inline]
     pub fn next(self, seats: usize) -> Self {
+        // Without a branch, because turns go round too often to guess.
         let next = self.index() + 1;
-        if next >= seats.min(MAX_SEATS) { Self::A } else { Self::ALL[next] }
+        Self::ALL[next * usize::from(next < seats.min(MAX_SEATS))]
     }
 
     /// `A` to `E`.

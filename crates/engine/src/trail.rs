@@ -18,7 +18,7 @@ pub fn longest_trail(map: &Map, routes: RouteSet) -> u16 {
     let trees = Trees::strip(map, routes);
     let mut longest = trees.longest;
     let mut rest = trees.core;
-    while let Some(id) = rest.iter().next() {
+    while let Some(id) = rest.first_member() {
         let start = map.route(id).a;
         let core = hanging_together(rest, start, |city| map.routes_at(city), |id| ends(map, id));
         rest = rest.without(core);
@@ -43,10 +43,11 @@ impl Trees {
         let mut reach = [0; CitySet::CAPACITY];
         let mut core = routes;
         let mut leaves = leaves(map, routes);
-        while let Some(leaf) = leaves.iter().next() {
+        while let Some(leaf) = leaves.first_member() {
             let last = map.routes_at(leaf).intersection(core);
             core = core.without(last);
-            let route = map.route(last.nth(0));
+            let Some(last) = last.first_member() else { break };
+            let route = map.route(last);
             let city = route.other_end(leaf);
             let arm = reach[leaf.index()] + u16::from(route.length);
             let other_arm = reach[city.index()];
@@ -131,7 +132,7 @@ impl Loops {
         let mut part = Part::default();
         let mut rest = core;
         for joint in joints.iter() {
-            while let Some(first) = map.routes_at(joint).intersection(rest).iter().next() {
+            while let Some(first) = map.routes_at(joint).intersection(rest).first_member() {
                 let (end, trains) = follow(map, joints, joint, first, &mut rest);
                 loops.add_way(&mut part, first, joint, end, trains);
             }
@@ -298,7 +299,7 @@ fn hanging_together(
 ) -> RouteSet {
     let mut found = RouteSet::EMPTY;
     let mut cities = CitySet::only(city);
-    while let Some(city) = cities.iter().next() {
+    while let Some(city) = cities.first_member() {
         let new = at(city).intersection(routes).without(found);
         found = found.union(new);
         cities = new.iter().fold(cities, |set, id| set.union(ends(id)));
