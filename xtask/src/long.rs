@@ -10,18 +10,26 @@ use crate::step::{Failed, Step};
 
 const RESULTS: &str = "docs/long-results.md";
 
+/// Programs that only the slow checks need are built here.
+const TOOLS: &str = "target/tools";
+
+const CARGO_FUZZ: &str = "0.13.2";
+
 /// Runs every slow check, also after one has failed, and writes down how they went.
 pub fn long() -> Result<(), Failed> {
-    let mut steps = vec![Step::cargo("test --release --workspace").env("WHISTLESTOP_LONG", "1")];
+    let mut steps = vec![
+        Step::cargo("test --release --workspace").env("WHISTLESTOP_LONG", "1"),
+        Step::cargo(&format!("install --quiet --locked --root {TOOLS} cargo-fuzz@{CARGO_FUZZ}")),
+    ];
     for target in fuzz_targets() {
         // What is found is kept here from one run to the next, but not committed.
         let corpus = format!("fuzz/corpus/{target}");
         fs::create_dir_all(root().join(&corpus))
             .map_err(|error| Failed(format!("cannot make `{corpus}`: {error}")))?;
         // Without sanitizers, which need a nightly compiler and find nothing in safe code.
-        steps.push(Step::cargo(&format!(
-            "fuzz run -s none {target} {corpus} fuzz/seeds/{target} -- -max_total_time=60"
-        )));
+        let run =
+            format!("run -s none {target} {corpus} fuzz/seeds/{target} -- -max_total_time=60");
+        steps.push(Step::program(&format!("{TOOLS}/bin/cargo-fuzz"), &format!("fuzz {run}")));
     }
 
     let mut results = format!(

@@ -6,8 +6,9 @@ use std::process::Command;
 
 use crate::root;
 
-/// A cargo command.
+/// A command, mostly of cargo.
 pub struct Step {
+    program: Option<String>,
     args: Vec<String>,
     env: Vec<(&'static str, &'static str)>,
 }
@@ -25,7 +26,13 @@ impl fmt::Display for Failed {
 impl Step {
     /// `cargo` with these arguments, separated by spaces.
     pub fn cargo(args: &str) -> Self {
-        Self { args: args.split_whitespace().map(String::from).collect(), env: Vec::new() }
+        let args = args.split_whitespace().map(String::from).collect();
+        Self { program: None, args, env: Vec::new() }
+    }
+
+    /// Another program, by its path in the project.
+    pub fn program(path: &str, args: &str) -> Self {
+        Self { program: Some(path.to_owned()), ..Self::cargo(args) }
     }
 
     /// With this environment variable set.
@@ -37,9 +44,12 @@ impl Step {
     /// Runs it in the root of the project and waits for it.
     pub fn run(&self) -> Result<(), Failed> {
         eprintln!("$ {self}");
-        // The cargo that runs this script, and with it the same toolchain.
-        let cargo = env::var("CARGO").unwrap_or_else(|_| String::from("cargo"));
-        let status = Command::new(cargo)
+        let program = match &self.program {
+            Some(path) => root().join(path),
+            // The cargo that runs this script, and with it the same toolchain.
+            None => env::var_os("CARGO").unwrap_or_else(|| "cargo".into()).into(),
+        };
+        let status = Command::new(program)
             .args(&self.args)
             .envs(self.env.iter().copied())
             .current_dir(root())
@@ -55,6 +65,7 @@ impl fmt::Display for Step {
             let quote = if value.contains(' ') { "'" } else { "" };
             write!(f, "{name}={quote}{value}{quote} ")?;
         }
-        write!(f, "cargo {}", self.args.join(" "))
+        let program = self.program.as_deref().unwrap_or("cargo");
+        write!(f, "{program} {}", self.args.join(" "))
     }
 }
