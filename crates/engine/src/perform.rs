@@ -367,7 +367,7 @@ impl<C> Game<C> {
             .chain(self.deck())
             .chain(self.open.discard.each())
             .filter(|card| *card != TrainCard::Locomotive)
-            .count();
-        colored >= COLORED_TO_RESET
+            .take(COLORED_TO_RESET);
+        colored.count() == COLORED_TO_RESET
     }
 }

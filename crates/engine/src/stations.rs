@@ -42,10 +42,10 @@ pub fn best_use(
     let mut routes = lent.map(|lent| lent.iter().next());
     // Mostly not even all routes at all stations together would complete another ticket.
     let missing = tickets.without(completed);
-    let possible = if missing.is_empty() {
+    let all_lent = lent.into_iter().fold(RouteSet::EMPTY, RouteSet::union);
+    let possible = if missing.is_empty() || all_lent.is_empty() {
         TicketSet::EMPTY
     } else {
-        let all_lent = lent.into_iter().fold(RouteSet::EMPTY, RouteSet::union);
         network.with(map, all_lent).completes(map, missing)
     };
     if !possible.is_empty() {
