@@ -6,23 +6,26 @@ use crate::action::Slot;
 use crate::card::{KINDS, TrainCard};
 use crate::map::DISPLAY;
 
-/// The display: one byte a slot, so that all five are looked at in one step.
+/// The display in one word, six bits a slot, so that all five are read, written and looked at in
+/// one step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Display([u8; DISPLAY]);
+pub(crate) struct Display(u32);
 
-/// The byte of an empty slot.
-const EMPTY: u8 = KINDS as u8;
+/// What stands in an empty slot.
+const EMPTY: u32 = KINDS as u32;
 
-/// The same byte in each of the five places.
-const fn everywhere(byte: u8) -> u64 {
-    byte as u64 * 0x01_0101_0101
+const FIELD: u32 = 6;
+
+/// The same in each of the five fields.
+const fn everywhere(field: u32) -> u32 {
+    field * 0b1_000001_000001_000001_000001
 }
 
-const HIGH: u64 = everywhere(0x80);
+const HIGH: u32 = everywhere(1 << (FIELD - 1));
 
-/// A set of slots: the high bit of each one's byte.
+/// A set of slots: the high bit of each one's field.
 #[derive(Clone, Copy)]
-pub(crate) struct Slots(u64);
+pub(crate) struct Slots(u32);
 
 impl Slots {
     #[inline]
@@ -41,63 +44,63 @@ impl Slots {
         for _ in 0..n {
             slots &= slots - 1;
         }
-        Slot::at(slots.trailing_zeros() as u8 / 8)
+        Slot::at((slots.trailing_zeros() / FIELD) as u8)
     }
 }
 
 impl Display {
-    pub const EMPTY: Self = Self([EMPTY; DISPLAY]);
+    pub const EMPTY: Self = Self(everywhere(EMPTY));
 
     pub fn new(cards: [Option<TrainCard>; DISPLAY]) -> Self {
-        Self(cards.map(|card| card.map_or(EMPTY, |card| card as u8)))
+        let mut display = Self::EMPTY;
+        Slot::all().zip(cards).for_each(|(slot, card)| display.set(slot, card));
+        display
     }
 
     /// All slots in ascending order; `None` is an empty one.
     pub fn cards(self) -> [Option<TrainCard>; DISPLAY] {
-        self.0.map(card)
+        core::array::from_fn(|index| self.get(Slot::at(index as u8)))
     }
 
     #[inline]
     pub fn get(self, slot: Slot) -> Option<TrainCard> {
-        card(self.0[slot.index()])
+        let kind = (self.0 >> (FIELD * slot.index() as u32)) & ((1 << FIELD) - 1);
+        TrainCard::ALL.get(kind as usize).copied()
     }
 
     #[inline]
     pub fn set(&mut self, slot: Slot, card: Option<TrainCard>) {
-        self.0[slot.index()] = card.map_or(EMPTY, |card| card as u8);
+        let shift = FIELD * slot.index() as u32;
+        let kind = card.map_or(EMPTY, |card| card as u32);
+        self.0 = self.0 & !(((1 << FIELD) - 1) << shift) | kind << shift;
     }
 
     /// Slots with a card that may be taken: no locomotive as second card (D4), no card from where
     /// there is none (D12).
     #[inline]
     pub fn takable(self, second: bool) -> Slots {
-        let kinds = if second { TrainCard::Locomotive as u8 } else { EMPTY };
+        let kinds = if second { TrainCard::Locomotive as u32 } else { EMPTY };
         Slots(HIGH & !self.at_least(kinds))
     }
 
     /// How many locomotives there are.
     #[inline]
-    pub fn locomotives(self) -> u32 {
-        (self.at_least(TrainCard::Locomotive as u8) & HIGH).count_ones() - self.empty_slots()
+    pub fn locomotives(self) -> usize {
+        let rest = self.at_least(TrainCard::Locomotive as u32) & HIGH;
+        rest.count_ones() as usize - self.empty_slots()
     }
 
     /// How many slots are empty.
     #[inline]
-    pub fn empty_slots(self) -> u32 {
-        (self.at_least(EMPTY) & HIGH).count_ones()
+    pub fn empty_slots(self) -> usize {
+        (self.at_least(EMPTY) & HIGH).count_ones() as usize
     }
 
-    /// The high bit of each byte that is at least `least`; the other bits mean nothing.
+    /// The high bit of each field that is at least `least`; the other bits mean nothing.
     #[inline]
-    fn at_least(self, least: u8) -> u64 {
-        let [a, b, c, d, e] = self.0;
-        u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]) + everywhere(0x80 - least)
+    fn at_least(self, least: u32) -> u32 {
+        self.0 + everywhere((1 << (FIELD - 1)) - least)
     }
-}
-
-#[inline]
-fn card(byte: u8) -> Option<TrainCard> {
-    TrainCard::ALL.get(usize::from(byte)).copied()
 }
 
 impl fmt::Debug for Display {

@@ -367,7 +367,7 @@ impl Open {
     /// Whether the display has to be replaced, if that can help (D9, D10).
     #[inline]
     pub(crate) fn too_many_locomotives(&self) -> bool {
-        self.display.locomotives() as usize >= TOO_MANY_LOCOMOTIVES
+        self.display.locomotives() >= TOO_MANY_LOCOMOTIVES
     }
 
     /// Whether a card can come off the deck, after a reshuffle if need be (D8, D14).
