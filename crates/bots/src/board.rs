@@ -1,0 +1,110 @@
+//! What scripts look up in a map again and again.
+
+use std::sync::{Mutex, PoisonError};
+
+use whistlestop_engine::{CityId, CitySet, MAX_LENGTH, Map, RouteSet};
+
+/// The routes of a map by length, and who is whose neighbor.
+#[derive(Debug)]
+pub struct Board {
+    map: &'static Map,
+    exactly: [RouteSet; MAX_LENGTH + 1],
+    at_least: [RouteSet; MAX_LENGTH + 2],
+    /// The different lengths of routes, in ascending order.
+    lengths: Vec<u8>,
+    /// For each city and length the cities at the other ends.
+    neighbors: Vec<[CitySet; MAX_LENGTH]>,
+    single_cities: [CitySet; CitySet::CAPACITY],
+}
+
+impl Board {
+    /// The tables of a map. They are made once and kept, like the map itself.
+    pub fn of(map: &'static Map) -> &'static Self {
+        static BOARDS: Mutex<Vec<&'static Board>> = Mutex::new(Vec::new());
+        let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(board) = boards.iter().find(|board| board.map == map) {
+            return board;
+        }
+        let board: &'static Self = Box::leak(Box::new(Self::new(map)));
+        boards.push(board);
+        board
+    }
+
+    fn new(map: &'static Map) -> Self {
+        let mut exactly = [RouteSet::EMPTY; MAX_LENGTH + 1];
+        for (id, route) in map.routes() {
+            exactly[usize::from(route.length)].insert(id);
+        }
+        let mut at_least = [RouteSet::EMPTY; MAX_LENGTH + 2];
+        for length in (0..=MAX_LENGTH).rev() {
+            at_least[length] = at_least[length + 1].union(exactly[length]);
+        }
+        let lengths: Vec<u8> = (1..=MAX_LENGTH as u8)
+            .filter(|length| !exactly[usize::from(*length)].is_empty())
+            .collect();
+        let mut neighbors = vec![[CitySet::EMPTY; MAX_LENGTH]; map.cities().len()];
+        for (_, route) in map.routes() {
+            let kind = lengths.iter().take_while(|length| **length < route.length).count();
+            neighbors[route.a.index()][kind].insert(route.b);
+            neighbors[route.b.index()][kind].insert(route.a);
+        }
+        let mut single_cities = [CitySet::EMPTY; CitySet::CAPACITY];
+        for (id, _) in map.cities() {
+            single_cities[id.index()].insert(id);
+        }
+        Self { map, exactly, at_least, lengths, neighbors, single_cities }
+    }
+
+    /// The map.
+    #[inline]
+    pub fn map(&self) -> &'static Map {
+        self.map
+    }
+
+    /// The routes with exactly so many spaces.
+    #[inline]
+    pub fn exactly(&self, length: u8) -> RouteSet {
+        self.exactly[usize::from(length).min(MAX_LENGTH)]
+    }
+
+    /// The routes with at least so many spaces.
+    #[inline]
+    pub fn at_least(&self, length: u8) -> RouteSet {
+        self.at_least[usize::from(length).min(MAX_LENGTH + 1)]
+    }
+
+    /// The routes with at most so many spaces.
+    #[inline]
+    pub fn up_to(&self, length: u8) -> RouteSet {
+        self.at_least[0].without(self.at_least(length.saturating_add(1)))
+    }
+}
+
+impl Board {
+    /// The neighbors of a city, by the length of the route.
+    #[inline]
+    pub(crate) fn neighbors(&self, city: CityId) -> impl Iterator<Item = (u8, CitySet)> {
+        self.lengths.iter().copied().zip(self.neighbors[city.index()])
+    }
+
+    /// For each city the set of just this one.
+    #[inline]
+    pub(crate) fn single_cities(&self) -> &[CitySet; CitySet::CAPACITY] {
+        &self.single_cities
+    }
+}
+
+/// The tables of the map that a policy plays on; found once, when it sees the map.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Memo(Option<&'static Board>);
+
+impl Memo {
+    /// The tables of this map.
+    #[inline]
+    pub fn get(&mut self, map: &'static Map) -> &'static Board {
+        match self.0 {
+            Some(board) if board.map == map => board,
+            _ => self.0.insert(Board::of(map)),
+        }
+    }
+}

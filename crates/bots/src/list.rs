@@ -1,0 +1,82 @@
+//! The list of bots.
+
+use std::fmt;
+
+use crate::Bot;
+use crate::hybrid::Hybrid;
+use crate::planner::Planner;
+use crate::policy::{Policy, Scripted};
+use crate::racer::Racer;
+use crate::random::Random;
+use crate::wary::Wary;
+
+/// A bot that can be asked for by name.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// What it is called.
+    pub name: &'static str,
+    /// The level at which it plays against people, if it is meant for them.
+    pub level: Option<Level>,
+    /// What it does, in one sentence.
+    pub about: &'static str,
+    /// Makes one from its seed.
+    pub make: fn(u64) -> Box<dyn Bot>,
+}
+
+/// How strong a bot for people is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// For a first game.
+    Easy,
+    /// For those who know the rules.
+    Medium,
+    /// For those who win often.
+    Hard,
+    /// As strong as we can.
+    Expert,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        })
+    }
+}
+
+/// All bots: one line each.
+pub const ALL: &[Entry] = &[
+    reference("random", "any legal action, each equally likely", scripted::<Random>),
+    reference(
+        "planner",
+        "finishes one ticket after the other, then draws more",
+        scripted::<Planner>,
+    ),
+    reference("wary", "a planner who cashes in when the end comes near", scripted::<Wary>),
+    reference("racer", "claims the longest routes and ignores its tickets", scripted::<Racer>),
+    reference(
+        "hybrid",
+        "finishes its first tickets on shared routes, then races",
+        scripted::<Hybrid>,
+    ),
+];
+
+/// A new bot with this name and seed.
+pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
+    ALL.iter().find(|entry| entry.name == name).map(|entry| (entry.make)(seed))
+}
+
+const fn reference(
+    name: &'static str,
+    about: &'static str,
+    make: fn(u64) -> Box<dyn Bot>,
+) -> Entry {
+    Entry { name, level: None, about, make }
+}
+
+fn scripted<P: Policy + Default + Send + 'static>(seed: u64) -> Box<dyn Bot> {
+    Box::new(Scripted::new(P::default(), seed))
+}
