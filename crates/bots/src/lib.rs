@@ -1,4 +1,4 @@
-//! Players that are programs.
+//! Players that are programs, and an [`arena`] that tells how good they are.
 //!
 //! A [`Bot`] is asked for a decision with what its seat may know, what it may do, and how long it
 //! may think. It never sees a game, only a view. Here are two of them at a table:
@@ -22,7 +22,8 @@
 //! # A new bot
 //!
 //! Write a file with an implementation of [`Bot`] and give it a line in [`ALL`]; from then on it is
-//! tested and listed.
+//! tested, listed and can be sent into the arena by name. `examples/first_bot.rs` is a complete bot
+//! on one screen.
 //!
 //! A bot that follows a script implements [`Policy`] instead, and [`Scripted`] makes a bot of it. A
 //! policy decides on what it borrows, without making a view or allocating anything, so that a search
@@ -34,7 +35,9 @@
 //! |---|---|
 //! | [`random`], [`planner`], [`wary`], [`racer`], [`hybrid`] | one bot each: the references that all others are measured against |
 //! | [`pay`], [`draw`], [`keep`], [`path`], [`plan`], [`board`] | what scripts are made of: paying, drawing, keeping tickets, planning |
+//! | [`arena`] | paired games and their statistics |
 
+pub mod arena;
 pub mod board;
 pub mod draw;
 pub mod hybrid;
