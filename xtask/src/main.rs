@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use crate::step::{Failed, Step};
 
+mod instructions;
 mod long;
 mod step;
 
@@ -16,6 +17,8 @@ usage: cargo xtask COMMAND
   test   formatting, clippy, rustdoc, all tests: what CI runs
   long   the tests with their long settings, and every fuzz target for a minute;
          writes docs/long-results.md
+  instructions
+         count the instructions of a random game with callgrind
 
   signature [--write]   the hash of many random games; `--write` keeps it as the expected one
   perft [--write]       the numbers of legal paths; `--write` keeps them as the expected ones";
@@ -26,6 +29,7 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["play"] => play(),
         ["test"] => test(),
+        ["instructions"] => instructions::instructions(),
         ["long"] => long::long(),
         [golden @ ("signature" | "perft")] => golden_test(golden).run(),
         [golden @ ("signature" | "perft"), "--write"] => {
