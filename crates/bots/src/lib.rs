@@ -34,16 +34,21 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`random`], [`planner`], [`wary`], [`racer`], [`hybrid`] | one bot each: the references that all others are measured against |
-//! | [`pay`], [`draw`], [`keep`], [`path`], [`plan`], [`board`] | what scripts are made of: paying, drawing, keeping tickets, planning |
+//! | [`easy`], [`medium`] | one bot each: the levels for people |
+//! | [`mixed`] | what the levels are made of: the best script |
+//! | [`pay`], [`draw`], [`keep`], [`path`], [`plan`], [`station`], [`board`] | what scripts are made of: paying, drawing, keeping tickets, planning, stations |
 //! | [`arena`] | paired games and their statistics |
 
 pub mod arena;
 pub mod board;
 pub mod draw;
+pub mod easy;
 pub mod hybrid;
 pub mod keep;
 mod limits;
 mod list;
+pub mod medium;
+pub mod mixed;
 pub mod path;
 pub mod pay;
 pub mod plan;
@@ -51,6 +56,7 @@ pub mod planner;
 mod policy;
 pub mod racer;
 pub mod random;
+pub mod station;
 pub mod wary;
 
 use whistlestop_engine::{Action, View};

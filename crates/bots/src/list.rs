@@ -3,7 +3,10 @@
 use std::fmt;
 
 use crate::Bot;
+use crate::easy::Easy;
 use crate::hybrid::Hybrid;
+use crate::medium::Medium;
+use crate::mixed::Mixed;
 use crate::planner::Planner;
 use crate::policy::{Policy, Scripted};
 use crate::racer::Racer;
@@ -36,14 +39,21 @@ pub enum Level {
     Expert,
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Level {
+    /// What it is called, and so is the bot that plays at it.
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
             Self::Expert => "expert",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -62,6 +72,13 @@ pub const ALL: &[Entry] = &[
         "finishes its first tickets on shared routes, then races",
         scripted::<Hybrid>,
     ),
+    reference(
+        "mixed",
+        "plans its tickets together and takes long routes on the way",
+        scripted::<Mixed>,
+    ),
+    level(Level::Easy, "a friendly beginner, who makes mistakes", scripted::<Easy>),
+    level(Level::Medium, "plans its tickets together and finishes them", scripted::<Medium>),
 ];
 
 /// A new bot with this name and seed.
@@ -75,6 +92,10 @@ const fn reference(
     make: fn(u64) -> Box<dyn Bot>,
 ) -> Entry {
     Entry { name, level: None, about, make }
+}
+
+const fn level(level: Level, about: &'static str, make: fn(u64) -> Box<dyn Bot>) -> Entry {
+    Entry { name: level.name(), level: Some(level), about, make }
 }
 
 fn scripted<P: Policy + Default + Send + 'static>(seed: u64) -> Box<dyn Bot> {

@@ -1,0 +1,200 @@
+//! `mixed`: plans its tickets together, and takes long routes that lie ready on the way.
+//!
+//! A plan is worth the points of its tickets and routes less the turns it takes, at what a turn
+//! brings otherwise. So a ticket is kept if it pays; a long route that the hand can pay for without
+//! the cards of the plan is taken at once; new tickets are drawn while there is time to finish them;
+//! and when the end is near, all that is left goes to the longest routes.
+
+use whistlestop_engine::{Action, Decision, Phase, RouteSet, TicketList, TicketSet};
+
+use crate::board::{Board, Memo};
+use crate::draw::{Needs, draw_needed};
+use crate::path::Paths;
+use crate::pay::{Purse, longest_claim, pay_tunnel};
+use crate::plan::Plan;
+use crate::planner::claim_target;
+use crate::policy::{Luck, Policy};
+use crate::racer::race;
+use crate::station::{build_station, is_due};
+
+/// How somebody plans and mixes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taste {
+    /// What a turn brings if it is not spent on tickets, in tenths of a point.
+    pub turn: i32,
+    /// Routes of at least this length are taken when they lie ready.
+    pub ready: u8,
+    /// New tickets are drawn while everybody has at least so many trains.
+    pub trains_for_tickets: u8,
+}
+
+impl Taste {
+    /// The best that was found, for two seats on both boards.
+    pub const BEST: Self = Self { turn: 33, ready: 6, trains_for_tickets: u8::MAX };
+
+    /// One who draws more tickets when the first are done.
+    pub const COLLECTOR: Self = Self { trains_for_tickets: 14, ..Self::BEST };
+}
+
+/// How much more a ticket that is done is worth than one that is not, in tenths of its points: more
+/// than one in ten fails.
+const CHANCE: i32 = 7;
+
+/// Plans its tickets together, and takes long routes that lie ready on the way.
+#[derive(Clone, Debug)]
+pub struct Mixed {
+    taste: Taste,
+    plan: Plan,
+    board: Memo,
+}
+
+impl Default for Mixed {
+    fn default() -> Self {
+        Self::new(Taste::BEST)
+    }
+}
+
+impl Mixed {
+    /// Somebody with this taste.
+    pub fn new(taste: Taste) -> Self {
+        Self { taste, plan: Plan::SHARED, board: Memo::default() }
+    }
+}
+
+impl Policy for Mixed {
+    fn choose(&mut self, decision: Decision<'_>, _luck: &mut Luck) -> Action {
+        let open = decision.open();
+        let board = self.board.get(open.map());
+        match open.phase() {
+            Phase::StartingTickets | Phase::TicketChoice => {
+                return keep_worthwhile(&decision, board, self.taste.turn);
+            }
+            Phase::TunnelDecision => return pay_tunnel(&decision),
+            Phase::Action | Phase::SecondCard | Phase::Over => {}
+        }
+        let targets = self.plan.targets(&decision, board);
+        if open.phase() == Phase::Action {
+            if is_due(&decision)
+                && let Some(station) = build_station(&decision, board)
+            {
+                return station;
+            }
+            if let Some(claim) = claim_target(&decision, board, targets)
+                .or_else(|| claim_ready(&decision, board, targets, self.taste.ready))
+            {
+                return claim;
+            }
+            if targets.is_empty() && self.has_time(&decision) {
+                return Action::DrawTickets;
+            }
+        }
+        if targets.is_empty() || open.triggered_by().is_some() {
+            return race(&decision, board);
+        }
+        draw_needed(&decision, &Needs::of(board, targets, &Purse::new(decision.hand())))
+    }
+}
+
+impl Mixed {
+    /// Whether there is time for new tickets.
+    fn has_time(&self, decision: &Decision<'_>) -> bool {
+        let open = decision.open();
+        open.ticket_deck_size() > 0
+            && open.triggered_by().is_none()
+            && open.seats().all(|seat| open.trains(seat) >= self.taste.trains_for_tickets)
+    }
+}
+
+/// Claims a long route off the plan if neither its trains nor its cards are needed there.
+fn claim_ready(
+    decision: &Decision<'_>,
+    board: &Board,
+    targets: RouteSet,
+    ready: u8,
+) -> Option<Action> {
+    let open = decision.open();
+    let seat = decision.seat();
+    let spare = u16::from(open.trains(seat)).checked_sub(board.map().spaces(targets))?;
+    let routes = open.open_routes(seat).intersection(board.at_least(ready)).without(targets);
+    let routes = routes.intersection(board.up_to(spare.min(63) as u8));
+    if routes.is_empty() {
+        return None;
+    }
+    let needs = Needs::of_colored(board, targets);
+    let claim = longest_claim(decision, board, routes, &needs, |_| false)?;
+    let Action::Claim { cards, .. } = claim else { return None };
+    let left = decision.hand() - cards;
+    let is_free = |(color, paid)| {
+        paid == 0 || needs.spare(decision.hand(), color) >= 0 && needs.spare(left, color) >= 0
+    };
+    (cards.locomotives() == 0 && cards.colors().all(is_free)).then_some(claim)
+}
+
+/// Keeps the tickets that together are worth most.
+fn keep_worthwhile(decision: &Decision<'_>, board: &Board, turn: i32) -> Action {
+    let mut best: Option<(i32, TicketList)> = None;
+    for_each_choice(decision, board, turn, |worth, kept| {
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, kept));
+        }
+    });
+    Action::KeepTickets(best.map_or(decision.offer(), |(_, kept)| kept))
+}
+
+/// The choices of tickets that the rules allow, those worth most first.
+pub fn choices_of_tickets(decision: &Decision<'_>, board: &Board) -> Vec<TicketList> {
+    let mut choices = Vec::new();
+    for_each_choice(decision, board, Taste::BEST.turn, |worth, kept| choices.push((worth, kept)));
+    choices.sort_by_key(|(worth, _)| -worth);
+    choices.into_iter().map(|(_, kept)| kept).collect()
+}
+
+fn for_each_choice(
+    decision: &Decision<'_>,
+    board: &Board,
+    turn: i32,
+    mut visit: impl FnMut(i32, TicketList),
+) {
+    let offer = decision.offer();
+    let least = u32::from(decision.open().least_kept(&offer));
+    let paths = Paths::new(board, decision.open().open_routes(decision.seat()));
+    for mask in (1..1u32 << offer.len()).filter(|mask| mask.count_ones() >= least) {
+        let chosen = offer.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1);
+        let kept: TicketSet = chosen.map(|(_, id)| id).collect();
+        if let Some(list) = TicketList::new(kept) {
+            visit(worth(decision, board, &paths, kept, turn), list);
+        }
+    }
+}
+
+/// What it is worth to hold these tickets besides those at hand, in tenths of a point.
+fn worth(
+    decision: &Decision<'_>,
+    board: &Board,
+    paths: &Paths<'_>,
+    tickets: TicketSet,
+    turn: i32,
+) -> i32 {
+    let (open, map) = (decision.open(), board.map());
+    let seat = decision.seat();
+    let own = open.routes(seat);
+    let mut left = tickets.union(decision.tickets());
+    let mut planned = RouteSet::EMPTY;
+    let mut trains = open.trains(seat);
+    let mut worth = 0;
+    while let Some(id) = left.iter().max_by_key(|id| map.ticket(*id).points) {
+        left.remove(id);
+        let ticket = map.ticket(id);
+        let points = i32::from(ticket.points) * 10;
+        match paths.find(own.union(planned), ticket.a, ticket.b, trains) {
+            Some(path) => {
+                planned = planned.union(path.routes);
+                trains -= path.trains as u8;
+                worth += points * CHANCE / 10;
+            }
+            None => worth -= points,
+        }
+    }
+    let turns = planned.len() as i32 * 10 + i32::from(map.spaces(planned)) * 5;
+    worth + i32::from(map.route_points(planned)) * 10 - turns * turn / 10
+}
