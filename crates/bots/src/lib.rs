@@ -34,8 +34,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`random`], [`planner`], [`wary`], [`racer`], [`hybrid`] | one bot each: the references that all others are measured against |
-//! | [`easy`], [`medium`] | one bot each: the levels for people |
-//! | [`mixed`] | what the levels are made of: the best script |
+//! | [`easy`], [`medium`], [`hard`], [`expert`] | one bot each: the levels for people |
+//! | [`mixed`], [`search`], [`script`] | what the levels are made of: the best script, and a search among scripts |
 //! | [`pay`], [`draw`], [`keep`], [`path`], [`plan`], [`station`], [`board`] | what scripts are made of: paying, drawing, keeping tickets, planning, stations |
 //! | [`arena`] | paired games and their statistics |
 
@@ -43,6 +43,8 @@ pub mod arena;
 pub mod board;
 pub mod draw;
 pub mod easy;
+pub mod expert;
+pub mod hard;
 pub mod hybrid;
 pub mod keep;
 mod limits;
@@ -56,6 +58,8 @@ pub mod planner;
 mod policy;
 pub mod racer;
 pub mod random;
+pub mod script;
+pub mod search;
 pub mod station;
 pub mod wary;
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::Bot;
 use crate::easy::Easy;
+use crate::expert::expert;
+use crate::hard::hard;
 use crate::hybrid::Hybrid;
 use crate::medium::Medium;
 use crate::mixed::Mixed;
@@ -79,6 +81,8 @@ pub const ALL: &[Entry] = &[
     ),
     level(Level::Easy, "a friendly beginner, who makes mistakes", scripted::<Easy>),
     level(Level::Medium, "plans its tickets together and finishes them", scripted::<Medium>),
+    level(Level::Hard, "plans, and thinks a little about which plan is best now", hard),
+    level(Level::Expert, "searches among its plans as long as it may", expert),
 ];
 
 /// A new bot with this name and seed.

@@ -25,7 +25,7 @@ mod luck;
 mod report;
 mod seating;
 mod sprt;
-mod timing;
+pub(crate) mod timing;
 mod wilson;
 
 use std::collections::BTreeMap;

@@ -8,14 +8,14 @@ use cpu_time::ThreadTime as Clock;
 use std::time::Instant as Clock;
 
 /// Measures the processor time of this thread, so that other programs on the machine do not count.
-pub(super) struct Stopwatch(Clock);
+pub(crate) struct Stopwatch(Clock);
 
 impl Stopwatch {
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self(Clock::now())
     }
 
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }
 }

@@ -1,0 +1,79 @@
+//! The candidates: what plans propose, and how each would go on.
+
+use whistlestop_engine::{Action, Decision, Phase, Slot, TrainCard};
+
+use crate::board::Board;
+use crate::draw::Needs;
+use crate::hybrid::Hybrid;
+use crate::mixed::{Mixed, Taste, choices_of_tickets};
+use crate::pay::longest_claim;
+use crate::policy::{Luck, Policy};
+use crate::racer::Racer;
+use crate::script::Script;
+
+/// So many choices of tickets are tried.
+const CHOICES: usize = 4;
+
+/// So many of the longest claims are tried.
+const CLAIMS: usize = 3;
+
+/// An action, and the plan that is followed after it.
+pub(super) struct Arm {
+    pub(super) action: Action,
+    pub(super) plan: Script,
+}
+
+/// The candidates for a decision; the first is the base. A wide search also tries what no plan
+/// proposes.
+pub(super) fn arms(decision: &Decision<'_>, wide: bool, luck: &mut Luck) -> Vec<Arm> {
+    let mut arms: Vec<Arm> = plans()
+        .into_iter()
+        .map(|mut plan| Arm { action: plan.choose(*decision, luck), plan })
+        .collect();
+    let also = match decision.open().phase() {
+        Phase::StartingTickets | Phase::TicketChoice => {
+            let choices = choices_of_tickets(decision, Board::of(decision.open().map()));
+            choices.into_iter().take(CHOICES).map(Action::KeepTickets).collect()
+        }
+        Phase::TunnelDecision => vec![Action::DeclineTunnel],
+        _ if wide => others(decision),
+        _ => Vec::new(),
+    };
+    for action in also {
+        if arms.iter().all(|arm| arm.action != action) && decision.check(action).is_ok() {
+            arms.push(Arm { action, plan: Script::Mixed(Mixed::default()) });
+        }
+    }
+    arms
+}
+
+/// What may be better than what plans propose: a card of another kind, new tickets, or a claim for
+/// which no plan is ready, perhaps because it is in the way of others.
+fn others(decision: &Decision<'_>) -> Vec<Action> {
+    let open = decision.open();
+    let mut actions = vec![Action::DrawDeck];
+    let locomotive = |slot: &Slot| open.slot(*slot) == Some(TrainCard::Locomotive);
+    actions.extend(Slot::all().find(locomotive).map(Action::DrawDisplay));
+    if open.phase() != Phase::Action {
+        return actions;
+    }
+    actions.push(Action::DrawTickets);
+    let board = Board::of(open.map());
+    let mut routes = open.open_routes(decision.seat());
+    for _ in 0..CLAIMS {
+        let claim = longest_claim(decision, board, routes, &Needs::NONE, |_| false);
+        let Some(Action::Claim { route, .. }) = claim else { break };
+        routes.remove(route);
+        actions.extend(claim);
+    }
+    actions
+}
+
+fn plans() -> [Script; 4] {
+    [
+        Script::Mixed(Mixed::default()),
+        Script::Racer(Racer::default()),
+        Script::Hybrid(Hybrid::default()),
+        Script::Mixed(Mixed::new(Taste::COLLECTOR)),
+    ]
+}
