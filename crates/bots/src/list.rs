@@ -1,6 +1,7 @@
 //! The list of bots.
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::Bot;
 use crate::easy::Easy;
@@ -24,6 +25,9 @@ pub struct Entry {
     pub level: Option<Level>,
     /// What it does, in one sentence.
     pub about: &'static str,
+    /// How long it takes for a decision: what a search is given if nobody says otherwise, and what
+    /// others do not exceed.
+    pub time: Duration,
     /// Makes one from its seed.
     pub make: fn(u64) -> Box<dyn Bot>,
 }
@@ -95,11 +99,16 @@ const fn reference(
     about: &'static str,
     make: fn(u64) -> Box<dyn Bot>,
 ) -> Entry {
-    Entry { name, level: None, about, make }
+    Entry { name, level: None, about, time: Duration::from_millis(1), make }
 }
 
 const fn level(level: Level, about: &'static str, make: fn(u64) -> Box<dyn Bot>) -> Entry {
-    Entry { name: level.name(), level: Some(level), about, make }
+    let time = match level {
+        Level::Easy | Level::Medium => Duration::from_millis(1),
+        Level::Hard => Duration::from_millis(10),
+        Level::Expert => Duration::from_millis(100),
+    };
+    Entry { name: level.name(), level: Some(level), about, time, make }
 }
 
 fn scripted<P: Policy + Default + Send + 'static>(seed: u64) -> Box<dyn Bot> {

@@ -54,7 +54,7 @@ fn built_in() -> String {
 }
 
 /// M1, told before anything else happens.
-fn parse_players(number: &str) -> Result<usize, String> {
+pub fn parse_players(number: &str) -> Result<usize, String> {
     let seats = number.parse().map_err(|_| String::from("not a number"))?;
     if (MIN_SEATS..=MAX_SEATS).contains(&seats) {
         Ok(seats)

@@ -7,11 +7,14 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
 
+mod arena;
 mod args;
+mod bots;
 mod demo;
 mod failure;
 mod luck;
 mod map;
+mod opponent;
 mod paint;
 mod replay;
 mod scenario;
@@ -32,6 +35,8 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Arena(arena::Arena),
+    Bots(bots::Bots),
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
@@ -44,6 +49,8 @@ enum Command {
 impl Command {
     fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
+            Self::Arena(arena) => arena.run(out),
+            Self::Bots(bots) => Ok(bots.run(out)?),
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
             Self::Replay(replay) => replay.run(out),

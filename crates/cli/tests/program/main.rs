@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+mod arena;
 mod demo;
 mod map;
 mod replay;
