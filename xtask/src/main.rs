@@ -1,6 +1,7 @@
 //! Our scripts. `cargo xtask` without arguments lists them.
 
 use std::env;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -13,7 +14,8 @@ mod step;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  play   build the program in release mode and play a demonstration game
+  play   build the program in release mode and play against a bot; without a terminal,
+         a demonstration game
   test   formatting, clippy, rustdoc, all tests: what CI runs
   long   the tests with their long settings, and every fuzz target for a minute;
          writes docs/long-results.md
@@ -53,8 +55,10 @@ fn main() -> ExitCode {
     }
 }
 
+/// A game against a bot, or, if nobody is there to play, a game to look at.
 fn play() -> Result<(), Failed> {
-    Step::cargo("run --release --quiet --bin whistlestop -- demo").run()
+    let command = if io::stdin().is_terminal() { "play" } else { "demo" };
+    Step::cargo(&format!("run --release --quiet --bin whistlestop -- {command}")).run()
 }
 
 fn test() -> Result<(), Failed> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use whistlestop_engine::{MAX_SEATS, MIN_SEATS, Map, SeatCountError};
+use whistlestop_engine::{MAX_SEATS, MIN_SEATS, Map, SeatCountError, SeatId};
 
 use crate::failure::Failure;
 
@@ -61,4 +61,9 @@ pub fn parse_players(number: &str) -> Result<usize, String> {
     } else {
         Err(SeatCountError { seats }.to_string())
     }
+}
+
+/// A seat by its letter.
+pub fn parse_seat(letter: &str) -> Result<SeatId, String> {
+    SeatId::from_letter(letter).ok_or_else(|| "seats are A to E".into())
 }

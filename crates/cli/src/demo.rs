@@ -1,19 +1,17 @@
 //! `whistlestop demo`: a game told in the terminal.
 
-use std::fs;
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use rand_core::Rng;
-use whistlestop_engine::{Event, FastChance, Game, Map, Phase, Recorder, Replay, SeatId, Viewer};
-use whistlestop_protocol::ReplayFile;
+use whistlestop_engine::{Event, FastChance, Game, Map, Phase, Recorder, SeatId, Viewer};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
-use crate::luck::luck;
+use crate::luck::{luck, new_seed};
 use crate::paint::{BOLD, painted};
+use crate::save::save;
 use crate::scoring;
 
 /// Play a demonstration game of random players
@@ -46,23 +44,13 @@ impl Demo {
         writeln!(out, "{BOLD}{title}, {players} random players, seed {seed}{BOLD:#}\n")?;
         tell_starting_tickets(&mut recorder, &mut rng, out)?;
         tell_turns(&mut recorder, &mut rng, out)?;
-        scoring::tell(recorder.game(), &recorder.game().score_now(), out)?;
+        let view = recorder.game().view(Viewer::Spectator);
+        scoring::tell(&view, &recorder.game().score_now(), out)?;
         match &self.save {
             Some(path) => save(recorder.into_replay(), path),
             None => Ok(()),
         }
     }
-}
-
-fn save(replay: Replay, path: &Path) -> Result<(), Failure> {
-    let file = ReplayFile { replay, proof: None };
-    let text = file.write().map_err(|error| Failure::of_file(path, error))?;
-    fs::write(path, text).map_err(|error| Failure::of_file(path, error))
-}
-
-/// A short number that nobody could foretell, so that it is easy to type again.
-fn new_seed() -> u64 {
-    RandomState::new().hash_one(()) % 1_000_000
 }
 
 fn tell_starting_tickets(

@@ -1,5 +1,7 @@
 //! Where the luck and the random players of a game get their seeds from.
 
+use std::hash::{BuildHasher, RandomState};
+
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoroshiro128PlusPlus};
 use whistlestop_engine::FastChance;
@@ -8,6 +10,11 @@ use whistlestop_engine::FastChance;
 /// with each other, so that how many cards are shuffled changes no decision.
 pub fn luck(seed: u64) -> (FastChance, Xoroshiro128PlusPlus) {
     (FastChance::new(seed), Xoroshiro128PlusPlus::seed_from_u64(!seed))
+}
+
+/// A short number that nobody could foretell, so that it is easy to type again.
+pub fn new_seed() -> u64 {
+    RandomState::new().hash_one(()) % 1_000_000
 }
 
 /// The seed of one of many games. Series with different seeds have no games in common, as they

@@ -16,7 +16,9 @@ mod luck;
 mod map;
 mod opponent;
 mod paint;
+mod play;
 mod replay;
+mod save;
 mod scenario;
 mod scoring;
 mod simulate;
@@ -40,6 +42,7 @@ enum Command {
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
+    Play(play::Play),
     Replay(replay::ReplayCommand),
     Scenario(scenario::Scenario),
     Simulate(simulate::Simulate),
@@ -53,6 +56,7 @@ impl Command {
             Self::Bots(bots) => Ok(bots.run(out)?),
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
+            Self::Play(play) => play.run(out),
             Self::Replay(replay) => replay.run(out),
             Self::Scenario(scenario) => scenario.run(out),
             Self::Simulate(simulate) => simulate.run(out),

@@ -1,5 +1,7 @@
 //! Bots as people ask for them.
 
+use std::time::Duration;
+
 use whistlestop_bots::{ALL, Bot, Entry};
 
 /// A bot that was asked for on the command line.
@@ -20,9 +22,21 @@ impl Opponent {
         })
     }
 
+    /// Whom a newcomer plays against: the gentlest bot for people.
+    pub fn gentlest() -> &'static str {
+        let for_people = ALL.iter().filter(|entry| entry.level.is_some());
+        let gentlest = for_people.min_by_key(|entry| entry.level).or(ALL.last());
+        gentlest.map_or("", |entry| entry.name)
+    }
+
     /// What it is called.
     pub fn name(&self) -> &str {
         self.entry.name
+    }
+
+    /// How long it may take for a decision if nobody says otherwise.
+    pub fn time(&self) -> Duration {
+        self.entry.time
     }
 
     /// A new one for a seat of a game.

@@ -10,7 +10,7 @@ use clap::Args;
 use whistlestop_engine::{Chance, Event, Game, Map, Replay, SeatId, View, Viewer};
 use whistlestop_protocol::{MAX_BYTES, ReplayFile, verify};
 
-use crate::args::find_map;
+use crate::args::{find_map, parse_seat};
 use crate::failure::Failure;
 use crate::paint::BOLD;
 use crate::scoring;
@@ -18,7 +18,7 @@ use crate::scoring;
 /// Print a recorded game, as it was or as one seat saw it
 ///
 /// Every step is one action. What happened is told line by line, and the final scoring is
-/// explained. Such files are written by `whistlestop demo --save FILE`.
+/// explained. Such files are written by `--save FILE` of `whistlestop play` and `whistlestop demo`.
 #[derive(Args)]
 pub struct ReplayCommand {
     /// Replay file
@@ -63,7 +63,9 @@ impl ReplayCommand {
             write_step(playback.step(), &told(replay, playback.step(), &events, self.seat), out)?;
         }
         match playback.game().outcome() {
-            Some(outcome) => scoring::tell(playback.game(), &outcome, out)?,
+            Some(outcome) => {
+                scoring::tell(&playback.game().view(Viewer::Spectator), &outcome, out)?;
+            }
             None => {
                 writeln!(out, "\nthe game is unfinished\n")?;
                 write_table(playback.game(), self.seat, out)?;
@@ -127,10 +129,6 @@ fn write_table<C: Chance>(
     out: &mut impl Write,
 ) -> io::Result<()> {
     table::lines(&views(game, seat)).iter().try_for_each(|line| writeln!(out, "{line}"))
-}
-
-fn parse_seat(letter: &str) -> Result<SeatId, String> {
-    SeatId::from_letter(letter).ok_or_else(|| "seats are A to E".into())
 }
 
 #[cfg(test)]
@@ -225,7 +223,8 @@ mod tests {
         }
         let mut scores = anstream::StripStream::new(Vec::new());
         let outcome = playback.game().outcome().expect("a finished game");
-        scoring::tell(playback.game(), &outcome, &mut scores).expect("memory can be written");
+        let view = playback.game().view(Viewer::Spectator);
+        scoring::tell(&view, &outcome, &mut scores).expect("memory can be written");
         printed + &String::from_utf8_lossy(&scores.into_inner())
     }
 

@@ -1,12 +1,15 @@
 //! Runs the program as people do: arguments in, text and exit status out.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
 
 mod arena;
 mod demo;
 mod map;
+mod play;
 mod replay;
 mod scenario;
 mod simulate;
@@ -23,11 +26,25 @@ struct Run {
 
 /// Runs the program in the folder of the project with the words of `line` as arguments.
 fn whistlestop(line: &str) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+    with_input(line, "")
+}
+
+/// Runs the program like [`whistlestop`], with this as its input.
+fn with_input(line: &str, input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .args(line.split_ascii_whitespace())
         .current_dir(root())
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // The program need not read all of it.
+    let writer = thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("nothing panics");
     Run {
         status: output.status.code(),
         out: String::from_utf8(output.stdout).expect("text"),
