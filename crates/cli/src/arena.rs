@@ -14,7 +14,7 @@ use whistlestop_engine::MIN_SEATS;
 
 use crate::args::{find_map, map_help, parse_players};
 use crate::failure::Failure;
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Patience};
 
 /// Let bots play against each other and tell how strong they are
 ///
@@ -24,7 +24,8 @@ use crate::opponent::Opponent;
 pub struct Arena {
     #[arg(long, default_value = whistlestop_maps::names()[0], help = map_help())]
     map: String,
-    /// Who plays, at least two: names that `whistlestop bots` lists
+    /// Who plays, at least two: names that `whistlestop bots` lists, or programs, as in
+    /// `racer,exec:./mybot.py`
     #[arg(long, value_name = "BOT,BOT,...", value_delimiter = ',', required = true)]
     #[arg(value_parser = Opponent::parse)]
     bots: Vec<Opponent>,
@@ -46,6 +47,8 @@ pub struct Arena {
     /// Steps that a search may take for a decision, instead of a time: the same games everywhere
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    #[command(flatten)]
+    patience: Patience,
     /// End as soon as it is clear whether the first of two bots is so much stronger, in Elo
     #[arg(long, value_name = "ELO,ELO", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "0,20", value_parser = parse_sprt)]
@@ -109,11 +112,16 @@ impl Arena {
     }
 
     fn play(&self, arena: &arena::Arena<'_>) -> Report {
-        let entrant = |bot| Entrant::new(Opponent::name(bot), |seed| bot.make(seed));
+        let entrant = |bot| Entrant::new(Opponent::name(bot), |seed| bot.make(seed, self.patience));
         let entrants: Vec<Entrant<'_>> = self.bots.iter().map(entrant).collect();
         let bar = progress_bar();
-        let report = arena.run(&entrants, |progress| show(&bar, progress));
+        let mut report = arena.run(&entrants, |progress| show(&bar, progress));
         bar.finish_and_clear();
+        for (report, bot) in report.bots.iter_mut().zip(&self.bots) {
+            if let Some(times) = bot.times() {
+                report.times = times;
+            }
+        }
         report
     }
 }

@@ -11,6 +11,7 @@ mod arena;
 mod args;
 mod bots;
 mod demo;
+mod exec;
 mod failure;
 mod luck;
 mod map;

@@ -1,13 +1,29 @@
 //! Bots as people ask for them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Args;
+use whistlestop_bots::arena::Times;
 use whistlestop_bots::{ALL, Bot, Entry};
+
+use crate::exec::{self, Program, ProgramBot};
 
 /// A bot that was asked for on the command line.
 #[derive(Clone)]
-pub struct Opponent {
-    entry: &'static Entry,
+pub enum Opponent {
+    /// One of ours.
+    Listed(&'static Entry),
+    /// Any program.
+    Program(Arc<Program>),
+}
+
+/// How long programs are waited for.
+#[derive(Args, Clone, Copy)]
+pub struct Patience {
+    /// How much longer than its time a program (`exec:`) may take to answer, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 5000)]
+    patience: u64,
 }
 
 impl Opponent {
@@ -16,9 +32,13 @@ impl Opponent {
     /// # Errors
     /// If there is none; the message says which there are.
     pub fn parse(name: &str) -> Result<Self, String> {
-        ALL.iter().find(|entry| entry.name == name).map(|entry| Self { entry }).ok_or_else(|| {
+        if name.starts_with(exec::PREFIX) {
+            return Program::parse(name).map(|program| Self::Program(Arc::new(program)));
+        }
+        ALL.iter().find(|entry| entry.name == name).map(Self::Listed).ok_or_else(|| {
             let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
-            format!("the bots are {}", names.join(", "))
+            let prefix = exec::PREFIX;
+            format!("the bots are {}, and `{prefix}PROGRAM`", names.join(", "))
         })
     }
 
@@ -31,16 +51,36 @@ impl Opponent {
 
     /// What it is called.
     pub fn name(&self) -> &str {
-        self.entry.name
+        match self {
+            Self::Listed(entry) => entry.name,
+            Self::Program(program) => &program.name,
+        }
     }
 
     /// How long it may take for a decision if nobody says otherwise.
     pub fn time(&self) -> Duration {
-        self.entry.time
+        match self {
+            Self::Listed(entry) => entry.time,
+            Self::Program(_) => Duration::from_millis(100),
+        }
     }
 
     /// A new one for a seat of a game.
-    pub fn make(&self, seed: u64) -> Box<dyn Bot> {
-        (self.entry.make)(seed)
+    pub fn make(&self, seed: u64, patience: Patience) -> Box<dyn Bot> {
+        let patience = Duration::from_millis(patience.patience);
+        match self {
+            Self::Listed(entry) => (entry.make)(seed),
+            Self::Program(program) => {
+                Box::new(ProgramBot::new(Arc::clone(program), seed, patience))
+            }
+        }
+    }
+
+    /// How long its decisions took, if only it knows.
+    pub fn times(&self) -> Option<Times> {
+        match self {
+            Self::Listed(_) => None,
+            Self::Program(program) => Some(program.times()),
+        }
     }
 }

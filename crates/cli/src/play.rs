@@ -17,7 +17,7 @@ use whistlestop_engine::{Action, MAX_SEATS, SeatId, View};
 use crate::args::{find_map, map_help, parse_seat};
 use crate::failure::Failure;
 use crate::luck::new_seed;
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Patience};
 use crate::play::answer::{Answer, answer};
 use crate::play::input::Input;
 use crate::play::menu::{Choice, Then};
@@ -34,7 +34,8 @@ use crate::scoring;
 pub struct Play {
     #[arg(long, default_value = whistlestop_maps::names()[0], help = map_help())]
     map: String,
-    /// Who plays against you, one to four: names that `whistlestop bots` lists
+    /// Who plays against you, one to four: names that `whistlestop bots` lists, or programs, as in
+    /// `exec:./mybot.py`
     #[arg(long, value_name = "BOT,BOT,...", value_delimiter = ',')]
     #[arg(default_value = Opponent::gentlest(), value_parser = Opponent::parse)]
     bots: Vec<Opponent>,
@@ -47,6 +48,8 @@ pub struct Play {
     /// Time of a bot for a decision, in milliseconds; by default what `whistlestop bots` lists
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
+    #[command(flatten)]
+    patience: Patience,
     /// Write the game to this file, for `whistlestop replay`
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -67,7 +70,10 @@ impl Play {
         self.check()?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let time = self.time.map(Duration::from_millis);
-        let mut table = Table::new(map, self.seat, &self.bots, seed, time);
+        let mut table = Table::new(map, self.seat, seed, self.bots.len() + 1);
+        for bot in &self.bots {
+            table.seat_bot(bot, time.unwrap_or_else(|| bot.time()), self.patience);
+        }
         let mut input = Input::new();
         writeln!(out, "{}, {} seats, seed {seed}", map.title(), self.bots.len() + 1)?;
         writeln!(out, "{}", table.names())?;

@@ -96,7 +96,7 @@ fn demand_invariants(game: &Game) {
         assert_eq!(place.trains + laid, rules.trains, "I4");
         let points = routes().map(|route| u16::from(rules.points[usize::from(route.length)]));
         let seat = SeatId::new(number).expect("at most five seats");
-        assert_eq!(game.open().route_points(seat), points.sum(), "I4");
+        assert_eq!(game.open().route_points(seat), points.sum::<u16>(), "I4");
         owners.extend(place.routes.iter().map(|route| (route, number)));
     }
     for (place, (one, owner)) in owners.iter().enumerate() {

@@ -25,6 +25,7 @@
 //! The file is described in `docs/formats/replay.md`. If the game had a fair shuffle, the file
 //! can hold the proof, and [`verify`] checks every card that was dealt.
 
+mod bot;
 mod checksum;
 mod fingerprint;
 mod hex;
@@ -35,6 +36,7 @@ mod write;
 use whistlestop_engine::Replay;
 use whistlestop_fair::Proof;
 
+pub use bot::{BOT_VERSION, BotRequest};
 pub use fingerprint::fingerprint;
 pub use read::{MAX_BYTES, ReadError};
 pub use verify::{VerifyError, verify};

@@ -3,15 +3,18 @@
 use std::time::Duration;
 
 use rand_core::Rng;
+use rand_xoshiro::Xoroshiro128PlusPlus;
 use whistlestop_bots::{Bot, Limits};
 use whistlestop_engine::{Action, Event, FastChance, Map, Recorder, Replay, SeatId, View, Viewer};
 
 use crate::luck::luck;
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Patience};
 
 /// The game and the bots. It shows nothing but the view of the person's seat.
 pub struct Table {
     recorder: Recorder<FastChance>,
+    /// From which the bots have their seeds.
+    luck: Xoroshiro128PlusPlus,
     seat: SeatId,
     bots: Vec<Seated>,
     /// What the person has been told since the start, a line for what one seat did in a row.
@@ -42,27 +45,22 @@ pub enum Stop {
 }
 
 impl Table {
-    /// A new game; the bots take the seats that are left in their order.
-    pub fn new(
-        map: &'static Map,
-        seat: SeatId,
-        bots: &[Opponent],
-        seed: u64,
-        time: Option<Duration>,
-    ) -> Self {
-        let (chance, mut rng) = luck(seed);
-        let seats = bots.len() + 1;
-        let others = SeatId::first(seats).filter(|other| *other != seat);
-        let seated = |(seat, bot): (SeatId, &Opponent)| Seated {
-            seat,
-            name: bot.name().to_owned(),
-            bot: bot.make(rng.next_u64()),
-            time: time.unwrap_or_else(|| bot.time()),
-        };
-        let bots = others.zip(bots).map(seated).collect();
+    /// A new game, in which bots have yet to sit down.
+    pub fn new(map: &'static Map, seat: SeatId, seed: u64, seats: usize) -> Self {
+        let (chance, luck) = luck(seed);
         let recorder = Recorder::new(map, seats, chance)
             .expect("the number of bots is checked with the arguments");
-        Self { recorder, seat, bots, log: Vec::new(), read: 0 }
+        Self { recorder, luck, seat, bots: Vec::new(), log: Vec::new(), read: 0 }
+    }
+
+    /// A bot takes the next seat that is free.
+    pub fn seat_bot(&mut self, bot: &Opponent, time: Duration, patience: Patience) {
+        let mut seats = self.recorder.game().seats().filter(|seat| *seat != self.seat);
+        if let Some(seat) = seats.nth(self.bots.len()) {
+            let name = bot.name().to_owned();
+            let bot = bot.make(self.luck.next_u64(), patience);
+            self.bots.push(Seated { seat, name, bot, time });
+        }
     }
 
     /// What the person may know.

@@ -8,6 +8,7 @@ use std::thread;
 
 mod arena;
 mod demo;
+mod exec;
 mod map;
 mod play;
 mod replay;
