@@ -9,6 +9,7 @@ use crate::step::{Failed, Step};
 
 mod instructions;
 mod long;
+mod packages;
 mod step;
 
 const USAGE: &str = "\
@@ -62,6 +63,8 @@ fn play() -> Result<(), Failed> {
 }
 
 fn test() -> Result<(), Failed> {
+    // Bots can be programs in any language; the tests have some in Python.
+    packages::need("python3", "python3")?;
     let steps = [
         Step::cargo("fmt --all --check"),
         Step::cargo("clippy --workspace --all-targets --quiet -- -D warnings"),
