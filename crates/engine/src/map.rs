@@ -1,7 +1,7 @@
 //! The checked board: cities, routes, tickets, and what differs between boards.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::card::{COLORS, Cards, Color, TrainCard};
@@ -150,6 +150,51 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// Every knob but the points table, with the name and the word it has in map files.
+    pub fn knobs(&self) -> Vec<(&'static str, String)> {
+        // No `..` here: whoever adds a knob is told by the compiler to add it to the list.
+        let Self {
+            trains,
+            stations,
+            station_points,
+            cards_per_color,
+            locomotives,
+            opening_hand,
+            start_tickets,
+            start_long_tickets,
+            start_keep,
+            start_unkept,
+            draw_tickets,
+            draw_keep,
+            double_route_seats,
+            points: _,
+            longest_path_points,
+            final_round_trains,
+        } = self;
+        let number = |name, value: &u8| (name, value.to_string());
+        let start_unkept = match start_unkept {
+            Unkept::Bottom => "bottom",
+            Unkept::Box => "box",
+        };
+        alloc::vec![
+            number("trains", trains),
+            number("stations", stations),
+            number("station_points", station_points),
+            number("cards_per_color", cards_per_color),
+            number("locomotives", locomotives),
+            number("opening_hand", opening_hand),
+            number("start_tickets", start_tickets),
+            number("start_long_tickets", start_long_tickets),
+            number("start_keep", start_keep),
+            ("start_unkept", start_unkept.into()),
+            number("draw_tickets", draw_tickets),
+            number("draw_keep", draw_keep),
+            number("double_route_seats", double_route_seats),
+            number("longest_path_points", longest_path_points),
+            number("final_round_trains", final_round_trains),
+        ]
+    }
+
     /// All train cards of the game (M4).
     pub fn all_cards(&self) -> Cards {
         TrainCard::ALL

@@ -1,6 +1,6 @@
 //! A short name for all facts of a map.
 
-use whistlestop_engine::{Color, Map, Route, Rules, Unkept};
+use whistlestop_engine::{Color, Map, Route, Rules};
 
 use crate::checksum::Checksum;
 
@@ -44,46 +44,8 @@ fn knobs(rules: &Rules) -> impl Iterator<Item = String> {
 }
 
 fn all_knobs(rules: &Rules) -> Vec<(&'static str, String)> {
-    // No `..` here: whoever adds a knob is told by the compiler to add it to the list.
-    let Rules {
-        trains,
-        stations,
-        station_points,
-        cards_per_color,
-        locomotives,
-        opening_hand,
-        start_tickets,
-        start_long_tickets,
-        start_keep,
-        start_unkept,
-        draw_tickets,
-        draw_keep,
-        double_route_seats,
-        longest_path_points,
-        final_round_trains,
-        points,
-    } = rules;
-    let start_unkept = match start_unkept {
-        Unkept::Bottom => "bottom",
-        Unkept::Box => "box",
-    };
-    let points: Vec<String> = points.iter().map(u8::to_string).collect();
-    vec![
-        ("trains", trains.to_string()),
-        ("stations", stations.to_string()),
-        ("station_points", station_points.to_string()),
-        ("cards_per_color", cards_per_color.to_string()),
-        ("locomotives", locomotives.to_string()),
-        ("opening_hand", opening_hand.to_string()),
-        ("start_tickets", start_tickets.to_string()),
-        ("start_long_tickets", start_long_tickets.to_string()),
-        ("start_keep", start_keep.to_string()),
-        ("start_unkept", start_unkept.to_string()),
-        ("draw_tickets", draw_tickets.to_string()),
-        ("draw_keep", draw_keep.to_string()),
-        ("double_route_seats", double_route_seats.to_string()),
-        ("longest_path_points", longest_path_points.to_string()),
-        ("final_round_trains", final_round_trains.to_string()),
-        ("points", points.join(" ")),
-    ]
+    let points: Vec<String> = rules.points.iter().map(u8::to_string).collect();
+    let mut knobs = rules.knobs();
+    knobs.push(("points", points.join(" ")));
+    knobs
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use whistlestop_engine::{Color, Map, Route, RouteSet, Rules, Unkept};
+use whistlestop_engine::{Color, Map, Route, RouteSet, Rules};
 
 pub fn show(map: &Map, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{} (`{}`), {} cities", map.title(), map.name(), map.cities().len())?;
@@ -64,52 +64,8 @@ fn show_tickets(map: &Map, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The knobs, under the names they have in map files.
+/// The knobs, under the names they have in map files; points stand beside the lengths.
 fn show_rules(rules: &Rules, out: &mut impl Write) -> io::Result<()> {
-    // Taken apart, so that a new knob cannot be forgotten. Points stand beside the lengths.
-    let Rules {
-        trains,
-        stations,
-        station_points,
-        cards_per_color,
-        locomotives,
-        opening_hand,
-        start_tickets,
-        start_long_tickets,
-        start_keep,
-        start_unkept,
-        draw_tickets,
-        draw_keep,
-        double_route_seats,
-        points: _,
-        longest_path_points,
-        final_round_trains,
-    } = rules;
-    let start_unkept = match start_unkept {
-        Unkept::Bottom => "bottom",
-        Unkept::Box => "box",
-    };
-    let knobs: [(&str, &dyn std::fmt::Display); 15] = [
-        ("trains", trains),
-        ("stations", stations),
-        ("station_points", station_points),
-        ("cards_per_color", cards_per_color),
-        ("locomotives", locomotives),
-        ("opening_hand", opening_hand),
-        ("start_tickets", start_tickets),
-        ("start_long_tickets", start_long_tickets),
-        ("start_keep", start_keep),
-        ("start_unkept", &start_unkept),
-        ("draw_tickets", draw_tickets),
-        ("draw_keep", draw_keep),
-        ("double_route_seats", double_route_seats),
-        ("longest_path_points", longest_path_points),
-        ("final_round_trains", final_round_trains),
-    ];
     writeln!(out, "\n{:<24}{:>8}", "rule", "value")?;
-    for (name, value) in knobs {
-        // Padding is not every Display's habit, but every String's.
-        writeln!(out, "{name:<24}{:>8}", value.to_string())?;
-    }
-    Ok(())
+    rules.knobs().iter().try_for_each(|(name, value)| writeln!(out, "{name:<24}{value:>8}"))
 }
