@@ -193,6 +193,12 @@ impl<C> Game<C> {
     pub fn chance_mut(&mut self) -> &mut C {
         &mut self.chance
     }
+
+    /// The same game with another source for the luck to come.
+    pub fn with_chance<D>(self, chance: D) -> Game<D> {
+        let Self { open, own, deck, ticket_deck, chance: _ } = self;
+        Game { open, own, deck, ticket_deck, chance }
+    }
 }
 
 impl<C> core::fmt::Debug for Game<C> {
