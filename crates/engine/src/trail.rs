@@ -27,6 +27,24 @@ pub fn longest_trail(map: &Map, routes: RouteSet) -> u16 {
     longest
 }
 
+/// The routes of one longest walk: whatever can be left out without making it shorter is left out,
+/// those with the smallest ids first.
+///
+/// ```
+/// use whistlestop_engine::{longest_trail, longest_trail_routes};
+///
+/// let map = whistlestop_maps::tiny();
+/// let walk = longest_trail_routes(map, map.all_routes());
+/// assert_eq!(map.spaces(walk), longest_trail(map, map.all_routes()));
+/// ```
+pub fn longest_trail_routes(map: &Map, routes: RouteSet) -> RouteSet {
+    let longest = longest_trail(map, routes);
+    routes.iter().fold(routes, |walk, id| {
+        let fewer = walk.without(RouteSet::only(id));
+        if longest_trail(map, fewer) == longest { fewer } else { walk }
+    })
+}
+
 /// Routes taken away from the leaves inwards, until only loops and links between them are left.
 struct Trees {
     /// The longest trail over no loop.
