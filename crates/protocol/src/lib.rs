@@ -29,8 +29,10 @@ mod bot;
 mod checksum;
 mod fingerprint;
 mod hex;
+mod luck;
 mod read;
 mod verify;
+pub mod wire;
 mod write;
 
 use whistlestop_engine::Replay;

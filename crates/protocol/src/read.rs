@@ -8,13 +8,14 @@ use std::fmt;
 use std::str::Lines;
 
 use whistlestop_engine::{
-    Action, Entry, Luck, MAX_SEATS, MIN_SEATS, Map, Replay, ReplayError, SeatId, Shuffle, TrainCard,
+    Action, Entry, MAX_SEATS, MIN_SEATS, Map, Replay, ReplayError, SeatId, Shuffle,
 };
 use whistlestop_fair::{Commitment, Nonce, Proof, Secret};
 
 use crate::checksum::Checksum;
 use crate::fingerprint::fingerprint;
 use crate::hex::from_hex;
+use crate::luck::read_luck;
 use crate::{REPLAY_VERSION, ReplayFile, state_word};
 
 /// The largest file that is read. A long game of five needs a twentieth of it.
@@ -46,7 +47,7 @@ impl ReplayFile {
                 replay.entries.push(Entry { seat, action, luck: Vec::new() });
                 lines.entries.push(reader.number);
             } else if let Some(what) = Shuffle::from_name(word) {
-                let luck = reader.luck(map, what, rest)?;
+                let luck = read_luck(map, what, rest).map_err(|error| reader.error(error))?;
                 replay
                     .entries
                     .last_mut()
@@ -158,20 +159,6 @@ impl<'t> Reader<'t> {
         let word = self.field("start")?;
         let seat = SeatId::from_letter(word).filter(|seat| seat.index() < seats);
         seat.ok_or_else(|| self.error(format!("`{word}` is not one of the {seats} seats")))
-    }
-
-    fn luck(&self, map: &Map, what: Shuffle, rest: &str) -> Result<Luck, ReadError> {
-        let items: Result<_, _> = if what.is_of_cards() {
-            let kind = |letter| TrainCard::from_letter(letter).map(|card| card as u8);
-            let unknown = |letter| self.error(format!("`{letter}` is not a train card"));
-            rest.chars().map(|letter| kind(letter).ok_or_else(|| unknown(letter))).collect()
-        } else {
-            let number = |name| map.ticket_named(name).map(|ticket| ticket.index() as u8);
-            rest.split_ascii_whitespace()
-                .map(|name| number(name).map_err(|error| self.error(error)))
-                .collect()
-        };
-        Ok(Luck { what, items: items? })
     }
 
     fn proof(&mut self, line: &str, seats: usize) -> Result<Proof, ReadError> {

@@ -3,12 +3,13 @@
 use std::error::Error;
 use std::fmt;
 
-use whistlestop_engine::{Luck, Map, Replay, ReplayError, SeatId, TrainCard};
+use whistlestop_engine::{Luck, Map, Replay, ReplayError, SeatId};
 use whistlestop_fair::Proof;
 
 use crate::checksum::Checksum;
 use crate::fingerprint::fingerprint;
 use crate::hex::to_hex;
+use crate::luck::luck_line;
 use crate::{REPLAY_VERSION, ReplayFile, state_word};
 
 impl ReplayFile {
@@ -47,17 +48,7 @@ fn header(replay: &Replay) -> Vec<String> {
 }
 
 fn luck_lines(map: &Map, luck: &[Luck]) -> impl Iterator<Item = String> {
-    luck.iter().map(|Luck { what, items }| {
-        let numbers = items.iter().map(|item| usize::from(*item));
-        if what.is_of_cards() {
-            let letters: String = numbers.map(|kind| TrainCard::ALL[kind].letter()).collect();
-            format!("{what} {letters}")
-        } else {
-            let tickets = numbers.filter_map(|number| map.tickets().nth(number));
-            let names = tickets.map(|(id, _)| format!(" {}", map.ticket_name(id)));
-            format!("{what}{}", names.collect::<String>())
-        }
-    })
+    luck.iter().map(|luck| luck_line(map, luck))
 }
 
 fn proof_lines(proof: &Proof, seats: usize) -> Result<Vec<String>, WriteError> {

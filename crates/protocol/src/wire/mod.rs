@@ -1,0 +1,36 @@
+//! What goes over the wire between a server and its clients, and into the log.
+//!
+//! Ids and values, never sentences: clients make those, in the language of their people. Everything
+//! a viewer is sent is made from what that viewer may know, so nothing can leak by its length
+//! either.
+
+mod command;
+mod decision;
+mod event;
+mod frame;
+mod http;
+mod log;
+mod refusal;
+mod told;
+mod typescript;
+mod view;
+mod words;
+
+pub use command::{Command, Nack};
+pub use decision::{Claim, Decision, JointCost, Keep, Payments, StationOffer};
+pub use event::Event;
+pub use frame::{Answer, ClientFrame, Question, ServerFrame, WIRE_VERSION};
+pub use http::{
+    About, BotToken, BotView, Complaint, Credentials, GameStatistics, Me, NewTable, Opened,
+    PlayerKind, Problem, Profile, Ranked, RatingView, Recovery, Registered, Rename, SeatStatistics,
+    SeatSummary, SessionView, Step, Steps, TableSummary,
+};
+pub use log::{LOG_VERSION, LogError, LogLine};
+pub use refusal::{Reason, Refusal};
+pub use told::{Told, What};
+pub use typescript::typescript;
+pub use view::{
+    Cause, Chair, Clock, GameView, Names, Options, OwnView, Person, Progress, ReplacementWanted,
+    ScoreView, SeatView, Stage, TableView, TicketView, TunnelView, Watcher,
+};
+pub use words::{Card, Cards, Seat};

@@ -1,0 +1,79 @@
+//! The wire types as TypeScript, for the browser client.
+
+use ts_rs::{Config, TS};
+
+use super::*;
+
+/// All types of the wire as the text of one TypeScript file.
+pub fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text = String::from(
+        "// Made from crates/protocol by `UPDATE_GOLDEN=1 cargo test -p whistlestop-protocol`.\n",
+    );
+    macro_rules! declare {
+        ($($name:ty),* $(,)?) => {$(
+            text.push_str(&format!("\nexport {}\n", <$name>::decl(&config)));
+        )*};
+    }
+    declare!(
+        Seat,
+        Card,
+        Event,
+        Reason,
+        Refusal,
+        Payments,
+        Claim,
+        StationOffer,
+        JointCost,
+        Keep,
+        Decision,
+        Stage,
+        Clock,
+        Options,
+        Person,
+        Cause,
+        Chair,
+        ReplacementWanted,
+        SeatView,
+        TunnelView,
+        Progress,
+        TicketView,
+        OwnView,
+        ScoreView,
+        GameView,
+        TableView,
+        Command,
+        Nack,
+        What,
+        Told,
+        Question,
+        Answer,
+        ClientFrame,
+        ServerFrame,
+        Problem,
+        PlayerKind,
+        Me,
+        Credentials,
+        Registered,
+        Recovery,
+        Rename,
+        SessionView,
+        NewTable,
+        Opened,
+        SeatSummary,
+        TableSummary,
+        BotView,
+        Step,
+        Steps,
+        SeatStatistics,
+        GameStatistics,
+        RatingView,
+        Profile,
+        Ranked,
+        BotToken,
+        Complaint,
+        About,
+    );
+    text.push_str(&format!("\nexport const WIRE_VERSION = {WIRE_VERSION};\n"));
+    text
+}

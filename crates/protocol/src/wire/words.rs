@@ -1,0 +1,93 @@
+//! The small words of the wire: seats, cards, and sets of things by name.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use whistlestop_engine as engine;
+use whistlestop_engine::{Color, Map, RouteSet, TicketSet};
+
+/// A seat, clockwise from `A`.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS, ToSchema,
+)]
+#[allow(missing_docs, reason = "each says what it is")]
+pub enum Seat {
+    A,
+    B,
+    C,
+    D,
+    E,
+}
+
+impl From<engine::SeatId> for Seat {
+    fn from(seat: engine::SeatId) -> Self {
+        [Self::A, Self::B, Self::C, Self::D, Self::E][seat.index()]
+    }
+}
+
+impl From<Seat> for engine::SeatId {
+    fn from(seat: Seat) -> Self {
+        Self::ALL[seat as usize]
+    }
+}
+
+/// A kind of train card.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each says what it is")]
+pub enum Card {
+    Purple,
+    Blue,
+    Orange,
+    White,
+    Green,
+    Yellow,
+    Black,
+    Red,
+    Locomotive,
+}
+
+impl Card {
+    const ALL: [Self; 9] = [
+        Self::Purple,
+        Self::Blue,
+        Self::Orange,
+        Self::White,
+        Self::Green,
+        Self::Yellow,
+        Self::Black,
+        Self::Red,
+        Self::Locomotive,
+    ];
+}
+
+impl From<engine::TrainCard> for Card {
+    fn from(card: engine::TrainCard) -> Self {
+        Self::ALL[card as usize]
+    }
+}
+
+impl From<Color> for Card {
+    fn from(color: Color) -> Self {
+        color.card().into()
+    }
+}
+
+/// How many cards of each kind; kinds of which there are none are left out.
+pub type Cards = BTreeMap<Card, u8>;
+
+pub(super) fn cards(cards: engine::Cards) -> Cards {
+    cards.iter().map(|(card, count)| (card.into(), count)).collect()
+}
+
+pub(super) fn routes(map: &Map, routes: RouteSet) -> Vec<String> {
+    routes.iter().map(|id| map.route_name(id).into()).collect()
+}
+
+pub(super) fn tickets(map: &Map, tickets: TicketSet) -> Vec<String> {
+    tickets.iter().map(|id| map.ticket_name(id).into()).collect()
+}
