@@ -1,0 +1,55 @@
+//! What a game server must not lose: the log of every game, who sits where, and who plays.
+//!
+//! The store knows no rule and no wire format. Bodies are text that others made, ids are made by the
+//! caller, and so are times: milliseconds since 1970. A write that has returned is durable.
+//!
+//! ```
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> whistlestop_store::Result<()> {
+//! use whistlestop_store::{Append, Error, NewGame, Store, Visibility};
+//!
+//! let folder = tempfile::tempdir().expect("a folder");
+//! let store = Store::open(&folder.path().join("games.db")).await?;
+//! let game = NewGame {
+//!     id: "g1".to_owned(),
+//!     map: "usa".to_owned(),
+//!     seats: 4,
+//!     options: "{}".to_owned(),
+//!     rules_version: 1,
+//!     secret: [7; 32],
+//!     commitment: "what the secret hashes to".to_owned(),
+//!     host: None,
+//!     visibility: Visibility::Public,
+//!     code: None,
+//!     lobby: "{}".to_owned(),
+//!     created_at_ms: 1_000,
+//! };
+//! store.create_game(game, None).await?;
+//!
+//! let entry = Append::new("g1", 1, 1_000, r#"{"kind":"sat_down"}"#);
+//! store.append(entry.clone()).await?;
+//! assert_eq!(store.append(entry).await, Err(Error::Conflict));
+//! assert_eq!(store.head("g1").await?, 1);
+//! # Ok(())
+//! # }
+//! ```
+
+mod archive;
+mod backup;
+mod error;
+mod games;
+mod log;
+mod people;
+mod ratings;
+mod sessions;
+mod sqlite;
+mod writer;
+
+pub use backup::restore;
+pub use error::{Error, Result};
+pub use games::{After, Code, Due, Game, NewGame, Seat, Status, Visibility};
+pub use log::{Append, Change, Entry};
+pub use people::{Audit, Kind, NewUser, Report, User, UserData};
+pub use ratings::{GameResult, NewRating, Rated, Rating, SeatResult, Statistics};
+pub use sessions::{ApiToken, Hash, Link, Session};
+pub use sqlite::{Durability, Options, Store};

@@ -1,0 +1,210 @@
+//! The log of a game. Appending with a used sequence number fails: that is the whole concurrency control.
+
+use std::collections::HashMap;
+
+use sqlx::FromRow;
+
+use crate::archive;
+use crate::error::{Error, Result};
+use crate::games::Status;
+use crate::ratings::{NewRating, SeatResult};
+use crate::sqlite::Store;
+use crate::writer::Write;
+
+/// An entry to be appended, and what else changes with it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Append {
+    /// The game.
+    pub game: String,
+    /// One more than the head of the log; the first entry has 1.
+    pub seq: u32,
+    /// When it happened.
+    pub at_ms: i64,
+    /// The id of the command that caused it.
+    pub cmd: Option<String>,
+    /// What happened.
+    pub body: String,
+    /// What follows from it for the other tables. Written with the entry or not at all.
+    pub changes: Vec<Change>,
+}
+
+/// Something that follows from an entry.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Change {
+    /// The game starts or ends. An ended game needs no waking, and its log may be archived.
+    Status(Status),
+    /// What a list of games shows of this one.
+    Lobby(String),
+    /// Who sits at a seat: a user, a bot, a bot in the place of a user, or nobody.
+    Seat {
+        /// Its number.
+        seat: u8,
+        /// The user whose seat it is.
+        user: Option<String>,
+        /// The bot that plays it.
+        bot: Option<String>,
+    },
+    /// When to look at the game again at the latest, if ever.
+    Wake(Option<i64>),
+    /// How a seat ended.
+    Result(SeatResult),
+    /// A new rating of a user.
+    Rating(NewRating),
+    /// Adds to the counters by which a user is judged reliable.
+    Reliability {
+        /// The user.
+        user: String,
+        /// Games played to their end.
+        finished: u32,
+        /// Games left.
+        abandoned: u32,
+    },
+}
+
+/// An entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Entry {
+    /// Its place in the log; the first has 1.
+    pub seq: u32,
+    /// When it happened.
+    pub at_ms: i64,
+    /// The id of the command that caused it.
+    pub cmd: Option<String>,
+    /// What happened.
+    pub body: String,
+}
+
+impl Append {
+    /// An entry without a command and without changes.
+    #[must_use]
+    pub fn new(game: &str, seq: u32, at_ms: i64, body: &str) -> Append {
+        Append {
+            game: game.to_owned(),
+            seq,
+            at_ms,
+            cmd: None,
+            body: body.to_owned(),
+            changes: Vec::new(),
+        }
+    }
+
+    pub(crate) fn add_to(self, write: Write) -> Write {
+        let Append { game, seq, at_ms, cmd, body, changes } = self;
+        // The key alone would let gaps in, and an archived log begin again.
+        let entry = sqlx::query(
+            "INSERT INTO entry (game, seq, at_ms, cmd, body) SELECT $1, $2, $3, $4, $5
+             WHERE $2 = 1 + coalesce((SELECT max(seq) FROM entry WHERE game = $1), 0)
+               AND NOT EXISTS (SELECT 1 FROM archive WHERE game = $1)
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(game.clone())
+        .bind(seq)
+        .bind(at_ms)
+        .bind(cmd)
+        .bind(body);
+        let write = write.require(entry, Error::Conflict);
+        changes.into_iter().fold(write, |write, change| change.add_to(write, &game, at_ms))
+    }
+}
+
+impl Change {
+    fn add_to(self, write: Write, game: &str, at_ms: i64) -> Write {
+        let game = game.to_owned();
+        match self {
+            Change::Status(status) => status.add_to(write, &game, at_ms),
+            Change::Lobby(lobby) => {
+                write.then(sqlx::query("UPDATE game SET lobby = $2 WHERE id = $1").bind(game).bind(lobby))
+            }
+            Change::Seat { seat, user: None, bot: None } => write
+                .then(sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat)),
+            Change::Seat { seat, user, bot } => write.then(
+                sqlx::query(
+                    "INSERT INTO seat (game, seat, user_id, bot) VALUES ($1, $2, $3, $4)
+                     ON CONFLICT (game, seat) DO UPDATE SET user_id = excluded.user_id, bot = excluded.bot",
+                )
+                .bind(game)
+                .bind(seat)
+                .bind(user)
+                .bind(bot),
+            ),
+            Change::Wake(None) => write.then(sqlx::query("DELETE FROM wake WHERE game = $1").bind(game)),
+            Change::Wake(Some(check_at_ms)) => write.then(
+                sqlx::query(
+                    "INSERT INTO wake (game, check_at_ms) VALUES ($1, $2)
+                     ON CONFLICT (game) DO UPDATE SET check_at_ms = excluded.check_at_ms",
+                )
+                .bind(game)
+                .bind(check_at_ms),
+            ),
+            Change::Result(result) => result.add_to(write, &game, at_ms),
+            Change::Rating(rating) => rating.add_to(write),
+            Change::Reliability { user, finished, abandoned } => write.require(
+                sqlx::query(
+                    "UPDATE users SET finished = finished + $2, abandoned = abandoned + $3 WHERE id = $1",
+                )
+                .bind(user)
+                .bind(finished)
+                .bind(abandoned),
+                Error::Missing,
+            ),
+        }
+    }
+}
+
+impl Store {
+    /// Appends to the log of a game. The entry and its changes are durable when this returns.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] if `seq` is not the next one: read the tail and decide anew.
+    /// [`Error::Missing`] if the game, or a user of a change, does not exist.
+    /// [`Error::Stale`] if a rating was changed by another game meanwhile.
+    /// [`Error::Refused`] if nothing was written, [`Error::Unknown`] if only the log can tell.
+    pub async fn append(&self, append: Append) -> Result<()> {
+        self.write(append.add_to(Write::default())).await
+    }
+
+    /// The entries of a game after `since`, in order; all of them for 0.
+    pub async fn entries(&self, game: &str, since: u32) -> Result<Vec<Entry>> {
+        let entries: Vec<Entry> = sqlx::query_as(
+            "SELECT seq, at_ms, cmd, body FROM entry WHERE game = $1 AND seq > $2 ORDER BY seq",
+        )
+        .bind(game)
+        .bind(since)
+        .fetch_all(self.readers())
+        .await?;
+        if !entries.is_empty() {
+            return Ok(entries);
+        }
+        // Nothing new, or archived. The rows are looked for first: an archive never turns into rows again.
+        let blob: Option<(u32, u32, Vec<u8>)> =
+            sqlx::query_as("SELECT head, format, blob FROM archive WHERE game = $1 AND head > $2")
+                .bind(game)
+                .bind(since)
+                .fetch_optional(self.readers())
+                .await?;
+        let Some((_, format, blob)) = blob else { return Ok(Vec::new()) };
+        let mut entries = archive::unpack(format, &blob)?;
+        entries.retain(|entry| entry.seq > since);
+        Ok(entries)
+    }
+
+    /// The sequence number of the last entry, or 0.
+    pub async fn head(&self, game: &str) -> Result<u32> {
+        Ok(self.heads(&[game]).await?.remove(game).unwrap_or(0))
+    }
+
+    /// The heads of many games at once.
+    pub async fn heads(&self, games: &[&str]) -> Result<HashMap<String, u32>> {
+        let games = serde_json::Value::from(games).to_string();
+        let heads: Vec<(String, u32)> = sqlx::query_as(
+            "SELECT value,
+                    coalesce((SELECT max(seq) FROM entry WHERE game = value),
+                             (SELECT head FROM archive WHERE game = value), 0)
+             FROM json_each($1)",
+        )
+        .bind(games)
+        .fetch_all(self.readers())
+        .await?;
+        Ok(heads.into_iter().collect())
+    }
+}

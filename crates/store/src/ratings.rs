@@ -1,0 +1,195 @@
+//! How games ended and how well people play. What the numbers mean is for others to say.
+
+use sqlx::FromRow;
+
+use crate::error::{Error, Result};
+use crate::sqlite::Store;
+use crate::writer::Write;
+
+/// How a seat ended a game.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct SeatResult {
+    /// Its number.
+    pub seat: u8,
+    /// The user whose seat it was.
+    #[sqlx(rename = "user_id")]
+    pub user: Option<String>,
+    /// The bot that played it at the end.
+    pub bot: Option<String>,
+    /// 1 for the winner.
+    pub place: u8,
+    /// Points.
+    pub points: i32,
+    /// Everything else.
+    pub details: String,
+}
+
+/// How a game of a user ended.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct GameResult {
+    /// The game.
+    pub game: String,
+    /// When it ended.
+    pub ended_at_ms: i64,
+    /// How the user's seat ended.
+    #[sqlx(flatten)]
+    pub result: SeatResult,
+}
+
+/// A user's rating after one more game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewRating {
+    /// The user.
+    pub user: String,
+    /// Among whom the user is rated: a map, or the bots of a map.
+    pub ladder: String,
+    /// The number of rated games this was computed from. If there are more by now, nothing is written.
+    pub games_before: u32,
+    /// The estimate.
+    pub mean: f64,
+    /// How uncertain it is.
+    pub deviation: f64,
+    /// What the leaderboard is ordered by.
+    pub score: f64,
+}
+
+/// A user's rating.
+#[derive(Debug, Clone, PartialEq, FromRow)]
+pub struct Rating {
+    /// Among whom the user is rated.
+    pub ladder: String,
+    /// The estimate.
+    pub mean: f64,
+    /// How uncertain it is.
+    pub deviation: f64,
+    /// What the leaderboard is ordered by.
+    pub score: f64,
+    /// The number of rated games.
+    pub games: u32,
+}
+
+/// A line of the leaderboard.
+#[derive(Debug, Clone, PartialEq, FromRow)]
+pub struct Rated {
+    /// The user.
+    #[sqlx(rename = "user_id")]
+    pub user: String,
+    /// The user's name.
+    pub name: String,
+    /// The rating.
+    #[sqlx(flatten)]
+    pub rating: Rating,
+}
+
+/// A user's finished games on one map with one number of seats.
+#[derive(Debug, Clone, PartialEq, FromRow)]
+pub struct Statistics {
+    /// The map.
+    pub map: String,
+    /// The number of seats.
+    pub seats: u8,
+    /// How many games.
+    pub games: u32,
+    /// How many of them were won.
+    pub won: u32,
+    /// The average of the points.
+    pub points_mean: f64,
+    /// The most points.
+    pub points_most: i32,
+}
+
+impl SeatResult {
+    pub(crate) fn add_to(self, write: Write, game: &str, ended_at_ms: i64) -> Write {
+        write.then(
+            sqlx::query(
+                "INSERT INTO result (game, seat, user_id, bot, place, points, details, ended_at_ms)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            )
+            .bind(game.to_owned())
+            .bind(self.seat)
+            .bind(self.user)
+            .bind(self.bot)
+            .bind(self.place)
+            .bind(self.points)
+            .bind(self.details)
+            .bind(ended_at_ms),
+        )
+    }
+}
+
+impl NewRating {
+    pub(crate) fn add_to(self, write: Write) -> Write {
+        // Two games of a user may end at once; the second must be computed from the first.
+        let statement = sqlx::query(
+            "INSERT INTO rating (user_id, ladder, mean, deviation, score, games)
+             SELECT $1, $2, $3, $4, $5, $6 + 1
+             WHERE $6 = coalesce((SELECT games FROM rating WHERE user_id = $1 AND ladder = $2), 0)
+             ON CONFLICT (user_id, ladder) DO UPDATE SET mean = excluded.mean,
+                 deviation = excluded.deviation, score = excluded.score, games = excluded.games",
+        );
+        let statement = statement
+            .bind(self.user)
+            .bind(self.ladder)
+            .bind(self.mean)
+            .bind(self.deviation)
+            .bind(self.score)
+            .bind(self.games_before);
+        write.require(statement, Error::Stale)
+    }
+}
+
+impl Store {
+    /// How a game ended, by seat.
+    pub async fn results(&self, game: &str) -> Result<Vec<SeatResult>> {
+        let results = sqlx::query_as(
+            "SELECT seat, user_id, bot, place, points, details FROM result WHERE game = $1 ORDER BY seat",
+        );
+        Ok(results.bind(game).fetch_all(self.readers()).await?)
+    }
+
+    /// How the last games of a user ended, the latest first.
+    pub async fn results_of(&self, user: &str, limit: u32) -> Result<Vec<GameResult>> {
+        let results = sqlx::query_as(
+            "SELECT game, ended_at_ms, seat, user_id, bot, place, points, details FROM result
+             WHERE user_id = $1 ORDER BY ended_at_ms DESC, game DESC, seat DESC LIMIT $2",
+        );
+        Ok(results.bind(user).bind(limit).fetch_all(self.readers()).await?)
+    }
+
+    /// The ratings of a user.
+    pub async fn ratings(&self, user: &str) -> Result<Vec<Rating>> {
+        let ratings = sqlx::query_as(
+            "SELECT ladder, mean, deviation, score, games FROM rating WHERE user_id = $1 ORDER BY ladder",
+        );
+        Ok(ratings.bind(user).fetch_all(self.readers()).await?)
+    }
+
+    /// The best of a ladder; the next page begins after the last user and score of this one.
+    pub async fn leaderboard(
+        &self,
+        ladder: &str,
+        after: Option<(f64, &str)>,
+        limit: u32,
+    ) -> Result<Vec<Rated>> {
+        let (score, user) = after.unwrap_or((f64::INFINITY, ""));
+        let rated = sqlx::query_as(
+            "SELECT rating.user_id, users.name, ladder, mean, deviation, score, games
+             FROM rating JOIN users ON users.id = rating.user_id
+             WHERE ladder = $1 AND (score, rating.user_id) < ($2, $3)
+             ORDER BY score DESC, rating.user_id DESC LIMIT $4",
+        );
+        Ok(rated.bind(ladder).bind(score).bind(user).bind(limit).fetch_all(self.readers()).await?)
+    }
+
+    /// What a user has achieved, by map and number of seats.
+    pub async fn statistics(&self, user: &str) -> Result<Vec<Statistics>> {
+        let statistics = sqlx::query_as(
+            "SELECT game.map, game.seats, count(*) AS games,
+                    count(CASE WHEN result.place = 1 THEN 1 END) AS won,
+                    avg(result.points) AS points_mean, max(result.points) AS points_most
+             FROM result JOIN game ON game.id = result.game
+             WHERE result.user_id = $1 GROUP BY game.map, game.seats ORDER BY game.map, game.seats",
+        );
+        Ok(statistics.bind(user).fetch_all(self.readers()).await?)
+    }
+}

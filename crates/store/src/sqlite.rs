@@ -1,0 +1,261 @@
+//! Opening a database file.
+
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, SqlSafeStr};
+
+use crate::error::{Error, Result};
+use crate::writer::{Statement, Write, Writer};
+
+/// Every change of the tables, in order. One that was released is never edited.
+const MIGRATIONS: [(&str, &str); 1] =
+    [("start", include_str!("../migrations/sqlite/0001_start.sql"))];
+
+/// How many readers at a time. Reads are short, and more would only compete for the processor.
+const READERS: u32 = 8;
+
+const PAGE_BYTES: u32 = 4096;
+
+/// The durable side of a server. Clones share one database.
+#[derive(Debug, Clone)]
+pub struct Store {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+/// How a database is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options {
+    /// What a finished write survives.
+    pub durability: Durability,
+    /// How large the file may become. Writes beyond it are refused, as if the disk were full.
+    pub max_bytes: Option<u64>,
+}
+
+/// What a finished write survives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Durability {
+    /// A power cut. Every commit waits for the disk.
+    #[default]
+    Full,
+    /// A crash of the process, but a power cut may take the last commits. Several times faster.
+    Fast,
+}
+
+impl Store {
+    /// Opens the database of a server, made if missing and brought up to date.
+    ///
+    /// # Errors
+    /// [`Error::InUse`] if another server has it open, [`Error::Version`] if a newer program wrote it.
+    pub async fn open(path: &Path) -> Result<Store> {
+        Store::open_with(path, Options::default()).await
+    }
+
+    /// Like [`Store::open`], with options.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub async fn open_with(path: &Path, options: Options) -> Result<Store> {
+        let lock = prepare(path)?;
+        let options = connect_options(path, options);
+        let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
+        migrator().run(&mut connection).await.map_err(unfit)?;
+        Store::start(path, options, connection, Some(lock))
+    }
+
+    /// Opens a database beside the server that uses it, for a backup or an administrator's command. It is
+    /// neither made nor brought up to date.
+    ///
+    /// # Errors
+    /// [`Error::Open`] if it does not exist, [`Error::Version`] if it is not of this version.
+    pub async fn open_beside(path: &Path) -> Result<Store> {
+        let options = connect_options(path, Options::default());
+        let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
+        if version(&mut connection).await? < MIGRATIONS.len() {
+            return Err(Error::Version("start the server to bring it up to date".to_owned()));
+        }
+        Store::start(path, options, connection, None)
+    }
+
+    fn start(
+        path: &Path,
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+        lock: Option<File>,
+    ) -> Result<Store> {
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            // A file does not go away as a network may.
+            .test_before_acquire(false)
+            .connect_lazy_with(options.pragma("query_only", "ON"));
+        let writer = Writer::start(connection, lock)?;
+        Ok(Store { shared: Arc::new(Shared { path: path.to_owned(), readers, writer }) })
+    }
+
+    /// Finishes all writes and closes the file, if this is the last clone.
+    pub async fn close(self) {
+        let Some(shared) = Arc::into_inner(self.shared) else { return };
+        shared.readers.close().await;
+        // Joining the thread would block the runtime.
+        let _ = tokio::task::spawn_blocking(move || shared.writer.close()).await;
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.shared.path
+    }
+
+    pub(crate) fn readers(&self) -> &SqlitePool {
+        &self.shared.readers
+    }
+
+    pub(crate) async fn write(&self, write: Write) -> Result<()> {
+        self.shared.writer.write(write).await
+    }
+
+    /// A single statement that may touch any number of rows.
+    pub(crate) async fn execute(&self, statement: Statement) -> Result<()> {
+        self.write(Write::default().then(statement)).await
+    }
+
+    /// A single statement that must touch a row, otherwise what it is about is missing.
+    pub(crate) async fn update(&self, statement: Statement) -> Result<()> {
+        self.write(Write::default().require(statement, Error::Missing)).await
+    }
+
+    /// Whether the statement touched a row.
+    pub(crate) async fn take(&self, statement: Statement) -> Result<bool> {
+        match self.update(statement).await {
+            Ok(()) => Ok(true),
+            Err(Error::Missing) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+pub(crate) fn connect_options(path: &Path, options: Options) -> SqliteConnectOptions {
+    let connect = SqliteConnectOptions::new()
+        .filename(path)
+        .page_size(PAGE_BYTES)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(match options.durability {
+            Durability::Full => SqliteSynchronous::Full,
+            Durability::Fast => SqliteSynchronous::Normal,
+        })
+        .foreign_keys(true)
+        // For a command of an administrator and the server to wait for each other.
+        .busy_timeout(Duration::from_secs(10));
+    match options.max_bytes {
+        Some(bytes) => {
+            connect.pragma("max_page_count", (bytes / u64::from(PAGE_BYTES)).max(1).to_string())
+        }
+        None => connect,
+    }
+}
+
+/// Makes the folder and the file, readable by nobody else, and takes the lock of a server. The system lets
+/// go of the lock even if the process is killed.
+fn prepare(path: &Path) -> Result<File> {
+    let attempt = || -> io::Result<File> {
+        private_folder_of(path)?;
+        private_file().open(path)?;
+        private_file().open(beside(path, ".lock"))
+    };
+    let unopened = |error: io::Error| Error::Open(path.to_owned(), error.to_string());
+    let lock = attempt().map_err(unopened)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(Error::InUse(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(unopened(error)),
+    }
+}
+
+/// Makes an empty file for a copy, readable by nobody else.
+pub(crate) fn private_copy_target(path: &Path) -> Result<()> {
+    // SQLite would take what an earlier database has left for the end of this one.
+    if let Some(rest) =
+        ["", "-wal", "-journal"].map(|end| beside(path, end)).into_iter().find(|path| path.exists())
+    {
+        return Err(Error::Exists(rest));
+    }
+    match private_file().create_new(true).open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(Error::Exists(path.to_owned()))
+        }
+        Err(error) => Err(Error::Open(path.to_owned(), error.to_string())),
+    }
+}
+
+/// A file that goes with the database.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
+}
+
+/// Makes the folder of a file, if it is missing, so that nobody else can look into it.
+pub(crate) fn private_folder_of(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => builder.recursive(true).create(folder),
+        _ => Ok(()),
+    }
+}
+
+fn private_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn migrator() -> Migrator {
+    let migrations = (1..).zip(MIGRATIONS).map(|(version, (name, sql))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.collect())
+}
+
+/// How many of our migrations the database has. It may lack the last ones, but it must have no others.
+pub(crate) async fn version(connection: &mut SqliteConnection) -> Result<usize> {
+    let applied = connection.list_applied_migrations("_sqlx_migrations").await;
+    let applied = applied.map_err(|error| Error::Version(error.to_string()))?;
+    let known = migrator();
+    let fits = applied.len() <= MIGRATIONS.len()
+        && applied
+            .iter()
+            .zip(known.iter())
+            .all(|(applied, known)| applied.checksum == known.checksum);
+    if fits { Ok(applied.len()) } else { Err(Error::Version("a newer one wrote it".to_owned())) }
+}
+
+fn unfit(error: MigrateError) -> Error {
+    match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+        error => Error::Version(error.to_string()),
+    }
+}
+
+fn unopened(path: &Path, error: &sqlx::Error) -> Error {
+    Error::Open(path.to_owned(), error.to_string())
+}
