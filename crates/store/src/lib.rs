@@ -36,6 +36,7 @@
 
 mod archive;
 mod backup;
+pub mod baseline;
 mod error;
 mod games;
 mod log;

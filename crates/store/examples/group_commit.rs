@@ -1,0 +1,82 @@
+//! Durable appends per second through the store, beside what SQLite does without it:
+//!
+//! `cargo run --release --package whistlestop-store --example group_commit -- [FOLDER]`
+
+use std::env;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use whistlestop_store::baseline::{Baseline, raw_group_commit};
+use whistlestop_store::{Append, NewGame, Result, Store, Visibility};
+
+const DURATION: Duration = Duration::from_secs(3);
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let parent = env::args_os().nth(1).map_or_else(env::temp_dir, Into::into);
+    println!("writers   raw rows/s  p50 ms  p99 ms   store rows/s  p50 ms  p99 ms");
+    for writers in [1, 8, 64, 256, 1024] {
+        let folder = tempfile::tempdir_in(&parent).expect("a folder to write to");
+        let raw = raw_group_commit(&folder.path().join("raw.db"), writers, DURATION).await?;
+        let ours = through_the_store(&folder.path().join("store.db"), writers).await?;
+        println!("{writers:7}   {}   {}", columns(raw), columns(ours));
+    }
+    Ok(())
+}
+
+/// Every writer has a game of its own, and one entry in flight.
+async fn through_the_store(path: &Path, writers: u32) -> Result<Baseline> {
+    let store = Store::open(path).await?;
+    let mut tasks = Vec::new();
+    for writer in 0..writers {
+        let game = format!("{writer:032x}");
+        let store = store.clone();
+        store.create_game(game_with_id(&game), None).await?;
+        tasks.push(async move {
+            let mut times = Vec::new();
+            let start = Instant::now();
+            while start.elapsed() < DURATION {
+                let begin = Instant::now();
+                let mut append = Append::new(&game, times.len() as u32 + 1, 0, &"x".repeat(150));
+                append.cmd = Some(game.clone());
+                store.append(append).await?;
+                times.push(begin.elapsed());
+            }
+            Result::Ok(times)
+        });
+    }
+    let start = Instant::now();
+    let tasks: Vec<_> = tasks.into_iter().map(tokio::spawn).collect();
+    let mut times = Vec::new();
+    for task in tasks {
+        times.extend(task.await.expect("no task panics")?);
+    }
+    let rows_per_second = times.len() as f64 / start.elapsed().as_secs_f64();
+    store.close().await;
+    times.sort_unstable();
+    let percentile = |percent: usize| times[(times.len() - 1) * percent / 100];
+    Ok(Baseline { rows_per_second, commit_p50: percentile(50), commit_p99: percentile(99) })
+}
+
+fn game_with_id(id: &str) -> NewGame {
+    NewGame {
+        id: id.to_owned(),
+        map: "usa".to_owned(),
+        seats: 4,
+        options: "{}".to_owned(),
+        rules_version: 1,
+        secret: [7; 32],
+        commitment: String::new(),
+        host: None,
+        visibility: Visibility::Private,
+        code: None,
+        lobby: "{}".to_owned(),
+        created_at_ms: 0,
+    }
+}
+
+fn columns(baseline: Baseline) -> String {
+    let ms = |duration: Duration| duration.as_secs_f64() * 1e3;
+    let Baseline { rows_per_second, commit_p50, commit_p99 } = baseline;
+    format!("{rows_per_second:10.0}  {:6.2}  {:6.2}", ms(commit_p50), ms(commit_p99))
+}
