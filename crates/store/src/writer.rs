@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
@@ -15,6 +16,10 @@ use crate::error::{Error, Reach, Result, is_full};
 const QUEUE: usize = 4096;
 /// How many writes share a commit at most. Beyond this the flush is no longer what takes the time.
 const GROUP: usize = 512;
+
+/// How long a group waits if it is smaller than the last one: those who were just answered are on their way
+/// back, and would otherwise miss this flush and wait for two. A flush takes many times longer.
+const REGROUP: Duration = Duration::from_micros(200);
 
 /// A statement with its values. The values are owned, so a write is plain data and can wait in a queue.
 pub(crate) type Statement = Query<'static, Sqlite, SqliteArguments>;
@@ -95,7 +100,18 @@ impl Writer {
 
 async fn work(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
     let mut group = Vec::with_capacity(GROUP);
+    let mut last = 0;
     while jobs.recv_many(&mut group, GROUP).await > 0 {
+        if group.len() < last {
+            // Nothing else runs on this thread.
+            thread::sleep(REGROUP);
+            while group.len() < GROUP
+                && let Ok(job) = jobs.try_recv()
+            {
+                group.push(job);
+            }
+        }
+        last = group.len();
         let (writes, replies): (Vec<_>, Vec<_>) =
             group.drain(..).map(|job| (job.write, job.reply)).unzip();
         let answers = commit(&mut connection, writes).await;
