@@ -1,7 +1,6 @@
 //! Our scripts. `cargo xtask` without arguments lists them.
 
 use std::env;
-use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -11,13 +10,15 @@ mod instructions;
 mod long;
 mod packages;
 mod step;
+mod web;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  play   build the program in release mode and play against a bot; without a terminal,
-         a demonstration game
-  test   formatting, clippy, rustdoc, all tests: what CI runs
+  play   build the browser client and the program in release mode, and serve the game at
+         http://127.0.0.1:8080
+  build  the same without serving it: the program is target/release/whistlestop
+  test   formatting, clippy, rustdoc, all tests, the browser included: what CI runs
   long   the tests with their long settings, and every fuzz target for a minute;
          writes docs/long-results.md
   instructions
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
         ["play"] => play(),
+        ["build"] => build(),
         ["test"] => test(),
         ["instructions"] => instructions::instructions(),
         ["long"] => long::long(),
@@ -56,10 +58,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// A game against a bot, or, if nobody is there to play, a game to look at.
+/// The whole product, built and running.
 fn play() -> Result<(), Failed> {
-    let command = if io::stdin().is_terminal() { "play" } else { "demo" };
-    Step::cargo(&format!("run --release --quiet --bin whistlestop -- {command}")).run()
+    build()?;
+    Step::program("target/release/whistlestop", "serve --open").run()
+}
+
+/// The program with the browser client inside.
+fn build() -> Result<(), Failed> {
+    web::build()?;
+    Step::cargo("build --release --quiet --bin whistlestop").run()
 }
 
 fn test() -> Result<(), Failed> {
@@ -71,7 +79,8 @@ fn test() -> Result<(), Failed> {
         Step::cargo("doc --workspace --no-deps --quiet").env("RUSTDOCFLAGS", "-D warnings"),
         Step::cargo("test --workspace --quiet"),
     ];
-    steps.iter().try_for_each(Step::run)
+    steps.iter().try_for_each(Step::run)?;
+    web::test()
 }
 
 /// The test of the engine that holds expected numbers against those of now.

@@ -8,9 +8,18 @@ use crate::root;
 
 /// A command, mostly of cargo.
 pub struct Step {
-    program: Option<String>,
+    program: Program,
     args: Vec<String>,
     env: Vec<(&'static str, &'static str)>,
+}
+
+enum Program {
+    /// The cargo that runs this script, and with it the same toolchain.
+    Cargo,
+    /// The package manager of the browser client, in its folder.
+    Npm,
+    /// Another one, by its path in the project.
+    Path(String),
 }
 
 /// What went wrong with a [`Step`], as a message.
@@ -27,12 +36,17 @@ impl Step {
     /// `cargo` with these arguments, separated by spaces.
     pub fn cargo(args: &str) -> Self {
         let args = args.split_whitespace().map(String::from).collect();
-        Self { program: None, args, env: Vec::new() }
+        Self { program: Program::Cargo, args, env: Vec::new() }
     }
 
     /// Another program, by its path in the project.
     pub fn program(path: &str, args: &str) -> Self {
-        Self { program: Some(path.to_owned()), ..Self::cargo(args) }
+        Self { program: Program::Path(path.to_owned()), ..Self::cargo(args) }
+    }
+
+    /// `npm` with these arguments, in the folder of the browser client.
+    pub fn npm(args: &str) -> Self {
+        Self { program: Program::Npm, ..Self::cargo(args) }
     }
 
     /// With this environment variable set.
@@ -41,18 +55,20 @@ impl Step {
         self
     }
 
-    /// Runs it in the root of the project and waits for it.
+    /// Runs it in its folder and waits for it.
     pub fn run(&self) -> Result<(), Failed> {
         eprintln!("$ {self}");
-        let program = match &self.program {
-            Some(path) => root().join(path),
-            // The cargo that runs this script, and with it the same toolchain.
-            None => env::var_os("CARGO").unwrap_or_else(|| "cargo".into()).into(),
+        let (program, folder) = match &self.program {
+            Program::Cargo => {
+                (env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root().to_owned())
+            }
+            Program::Npm => ("npm".into(), root().join("web")),
+            Program::Path(path) => (root().join(path).into(), root().to_owned()),
         };
         let status = Command::new(program)
             .args(&self.args)
             .envs(self.env.iter().copied())
-            .current_dir(root())
+            .current_dir(folder)
             .status()
             .map_err(|error| Failed(format!("cannot run `{self}`: {error}")))?;
         if status.success() { Ok(()) } else { Err(Failed(format!("`{self}` failed ({status})"))) }
@@ -65,7 +81,11 @@ impl fmt::Display for Step {
             let quote = if value.contains(' ') { "'" } else { "" };
             write!(f, "{name}={quote}{value}{quote} ")?;
         }
-        let program = self.program.as_deref().unwrap_or("cargo");
+        let program = match &self.program {
+            Program::Cargo => "cargo",
+            Program::Npm => "npm --prefix web",
+            Program::Path(path) => path,
+        };
         write!(f, "{program} {}", self.args.join(" "))
     }
 }
