@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { boards } from "./tools/layout/plugin";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), boards()],
   build: {
     target: "es2022",
     // The server sends a strict content security policy: nothing may be inlined as a `data:` address.
