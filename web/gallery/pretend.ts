@@ -35,3 +35,30 @@ function dice(seed: number): () => number {
     return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+export const HAND = {
+  locomotive: 2,
+  purple: 1,
+  white: 3,
+  blue: 4,
+  yellow: 1,
+  orange: 0,
+  black: 3,
+  red: 5,
+  green: 2,
+};
+
+export const PLAYERS = [
+  { name: "You", points: 47, trains: 21, cards: 23, tickets: 4, stations: 3 },
+  { name: "Marta", points: 52, trains: 4, cards: 9, tickets: 3, stations: 2, low: true },
+  { name: "Oskar (bot)", points: 38, trains: 26, cards: 14, tickets: 3, stations: 3 },
+  { name: "Ines", points: 44, trains: 19, cards: 6, tickets: 5, stations: 3, away: true },
+  { name: "Tomasz", points: 29, trains: 30, cards: 17, tickets: 2, stations: 1, clock: "0:48" },
+];
+
+export const TICKETS = [
+  { a: "edinburgh", b: "athina", points: 21, state: "11 trains to go", tone: "open" },
+  { a: "berlin", b: "bucuresti", points: 8, state: "4 trains to go", tone: "open" },
+  { a: "zurich", b: "brindisi", points: 6, state: "connected", tone: "done" },
+  { a: "venezia", b: "constantinople", points: 10, state: "cut off", tone: "lost" },
+] as const;

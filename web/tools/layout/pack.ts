@@ -1,5 +1,6 @@
 // Makes the layout that the browser loads from the layout file: only what is drawn, a tenth of a unit exact, paths
 // with relative steps. This is done by every build, so nothing generated is kept.
+import { distance } from "../../src/lib/board/geometry";
 import type { Layout, Point, Route } from "../../src/lib/board/layout";
 import type { RouteColor } from "../../src/lib/look/cards";
 import type { LayoutFile } from "./file";
@@ -48,6 +49,7 @@ export function packLayout(file: LayoutFile): Layout {
         scale: s,
       })),
     },
+    outline: coarse(background.land, file.viewBox),
     seaNames: background.names,
     slots: { legend: box(background.slots.legend), compass: box(background.slots.compass) },
   };
@@ -72,9 +74,19 @@ function packRoutes(file: LayoutFile): Route[] {
         y: tenth(y),
         angle: tenth(upright(angle)),
       })),
-      stubs: polylines(route.stubs).map((line) => simplify(line, 0.3).map(tenthPoint)),
+      stubs: fromAToB(
+        route.spaces[0] ?? { x: 0, y: 0 },
+        polylines(route.stubs).map((line) => simplify(line, 0.3).map(tenthPoint)),
+      ),
     };
   });
+}
+
+/** The file has the bare track of some routes the other way round than their spaces. */
+function fromAToB(firstSpace: Point, stubs: Point[][]): Point[][] {
+  const gap = (stub: Point[] | undefined): number =>
+    Math.min(...(stub ?? []).map((point) => distance(point, firstSpace)));
+  return gap(stubs[0]) <= gap(stubs[1]) ? stubs : stubs.toReversed().map((stub) => stub.toReversed());
 }
 
 const tenthPoint = ({ x, y }: Point): Point => ({ x: tenth(x), y: tenth(y) });
@@ -98,6 +110,23 @@ function routeIds(routes: LayoutFile["routes"]): string[] {
     return `${pair(route)}:${routes[index] === first ? 1 : 2}`;
   });
 }
+
+/** What is left of the land on a picture the size of a stamp: no small island, no bay, nothing outside. */
+function coarse(path: string, [left, top, width, height]: LayoutFile["viewBox"]): string {
+  const inside = ({ x, y }: Point): boolean =>
+    x >= left && y >= top && x <= left + width && y <= top + height;
+  return polylines(path)
+    .filter((line) => line.some(inside) && extent(line) > 40)
+    .map((line) => simplify([...line, ...line.slice(0, 1)], 6))
+    .map((line) => `M${line.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join("L")}Z`)
+    .join("");
+}
+
+const extent = (line: Point[]): number => {
+  const xs = line.map(({ x }) => x);
+  const ys = line.map(({ y }) => y);
+  return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+};
 
 /** The same lines with steps from point to point, which are short to write. Nothing drifts: points are rounded. */
 function relativePath(path: string): string {

@@ -64,6 +64,13 @@ export class Camera {
     this.#glide(show(part, this.#board, this.box, Math.min(90, this.box.width / 6)));
   }
 
+  /** Brings the point to the middle of the box. */
+  center(point: Point): void {
+    const at = toPixel(this.view, point);
+    const { x, y } = this.#middle();
+    this.#glide(pan(this.view, x - at.x, y - at.y, this.#board, this.box));
+  }
+
   /** Moves just enough that the point is well inside the box. */
   reveal(point: Point): void {
     const air = Math.min(90, this.box.width / 5, this.box.height / 5);

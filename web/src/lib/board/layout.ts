@@ -45,7 +45,7 @@ export interface Route {
   twin: RouteId | null;
   /** From a to b. */
   spaces: Space[];
-  /** Bare track between the cities and the outer spaces. */
+  /** Bare track from a to the first space, and from the last space to b. */
   stubs: Point[][];
 }
 
@@ -80,6 +80,8 @@ export interface Layout {
   cities: City[];
   routes: Route[];
   background: Background;
+  /** The land in a few strokes, for pictures the size of a stamp. */
+  outline: string;
   seaNames: SeaName[];
   /** Free rectangles on the map for the key and the compass. */
   slots: { legend: Box | null; compass: Box | null };

@@ -1,6 +1,6 @@
 // The drawing of a layout as path data, one path for all spaces of a route: a board is then some hundred elements
 // and not some thousand, which is what keeps panning smooth on slow machines.
-import { PAINT } from "../look/cards";
+import { PAINT, type Paint } from "../look/cards";
 import { place, roundedRectangle } from "../look/path";
 import { SYMBOL, type CardSymbol } from "../look/symbols";
 import type { Layout, Route, RouteId, Space } from "./layout";
@@ -69,20 +69,20 @@ export function routeShapes(layout: Layout): Map<RouteId, RouteShape> {
   return new Map(layout.routes.map((route) => [route.id, shape(route)]));
 }
 
-function bed(route: Route): string {
-  const middle = route.spaces.map(({ x, y }) => ({ x, y }));
-  return [...route.stubs, middle]
-    .filter((line) => line.length > 1)
-    .map((line) => `M${line.map(({ x, y }) => `${x} ${y}`).join("L")}`)
-    .join("");
+function bed({ stubs: [atA = [], atB = []], spaces }: Route): string {
+  return `M${[...atA, ...spaces, ...atB].map(({ x, y }) => `${x} ${y}`).join("L")}`;
 }
 
 /** Locomotives on ferries and the outlines of ferries and tunnels have colors of their own. */
 export const FERRY = { edge: "#1f637c", locomotive: "#143f50" };
 export const TUNNEL = { stone: "#463a2d", dash: "#efe0b9", edge: "#2c231a" };
 
-export const routePaint = (route: Route) => ({
-  ...PAINT[route.color],
-  ...(route.ferry > 0 ? { edge: FERRY.edge } : {}),
-  ...(route.tunnel ? { edge: TUNNEL.edge } : {}),
-});
+/** On the dark map a black slot needs a light edge. */
+const BLACK_EDGE = `light-dark(${PAINT.black.edge}, #8a8a94)`;
+
+export function routePaint({ color, ferry, tunnel }: Route): Paint {
+  const paint = PAINT[color];
+  if (ferry > 0) return { ...paint, edge: FERRY.edge };
+  if (tunnel) return { ...paint, edge: TUNNEL.edge };
+  return color === "black" ? { ...paint, edge: BLACK_EDGE } : paint;
+}
