@@ -1,5 +1,5 @@
 //! Thinking time. Nothing ticks: every clock follows from the times of the entries, so it goes on
-//! where it was, whoever loads the table.
+//! where it was, whoever loads the table. No time is too large: a log may be made up.
 
 use whistlestop_engine::{BySeat, SeatId};
 
@@ -31,8 +31,8 @@ impl Clocks {
     pub fn stop(&mut self, seat: SeatId, at: Millis) {
         let Some(since) = self.since[seat].take() else { return };
         if let Clock::Live { turn, .. } = self.clock {
-            let beyond = (at - since - turn).max(0);
-            self.bank[seat] = (self.bank[seat] - beyond).max(0);
+            let beyond = at.saturating_sub(since).saturating_sub(turn).max(0);
+            self.bank[seat] = self.bank[seat].saturating_sub(beyond).max(0);
         }
     }
 
@@ -44,9 +44,9 @@ impl Clocks {
 
     /// Gives time back to all who are thinking.
     pub fn credit(&mut self, span: Millis) {
-        for since in SeatId::ALL {
-            if let Some(since) = &mut self.since[since] {
-                *since += span;
+        for seat in SeatId::ALL {
+            if let Some(since) = &mut self.since[seat] {
+                *since = since.saturating_add(span);
             }
         }
     }
@@ -66,8 +66,10 @@ impl Clocks {
         let since = self.since[seat]?;
         match self.clock {
             Clock::None => None,
-            Clock::Live { turn, .. } => Some(since + turn + self.bank[seat]),
-            Clock::Slow { turn } => Some(since + turn),
+            Clock::Live { turn, .. } => {
+                Some(since.saturating_add(turn).saturating_add(self.bank[seat]))
+            }
+            Clock::Slow { turn } => Some(since.saturating_add(turn)),
         }
     }
 }

@@ -55,7 +55,8 @@ pub enum Command {
         /// For which seat.
         seat: SeatId,
     },
-    /// Take the seat back from a bot.
+    /// Take the seat back from a bot. Whoever ran out of time has to wait until the bot has
+    /// finished the turn, or time would never be up.
     Return {
         /// Which one.
         seat: SeatId,
@@ -112,6 +113,8 @@ pub enum Nack {
     StoodIn,
     /// You play for yourself already.
     NotStoodIn,
+    /// Your time was up, and the bot has still to decide; take the seat back after that.
+    BotDecides,
     /// No other person plays there.
     NobodyToReplace,
     /// You gave up.
@@ -124,6 +127,8 @@ pub enum Nack {
     BadWords,
     /// Enough was said at this table.
     TooMuchSaid,
+    /// Enough happened at this table: from now on only what brings the game to its end.
+    LogFull,
 }
 
 impl Nack {
@@ -147,12 +152,14 @@ impl Nack {
             Self::Illegal(_) => "illegal",
             Self::StoodIn => "stood_in",
             Self::NotStoodIn => "not_stood_in",
+            Self::BotDecides => "bot_decides",
             Self::NobodyToReplace => "nobody_to_replace",
             Self::HasConceded => "has_conceded",
             Self::NothingNew => "nothing_new",
             Self::HasClock => "has_clock",
             Self::BadWords => "bad_words",
             Self::TooMuchSaid => "too_much_said",
+            Self::LogFull => "log_full",
         }
     }
 }

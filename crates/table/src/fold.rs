@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-use whistlestop_engine::{Action, Event, Game, Luck, Misfit, Phase, Recorded, SeatId, Shuffle};
+use whistlestop_engine::{
+    Action, Event, Game, Luck, MAX_SEATS, MIN_SEATS, Misfit, Phase, Recorded, SeatId, Shuffle,
+};
 use whistlestop_fair::{FairChance, Nonce};
 
 use crate::chair::{Chair, StandIn};
 use crate::clock::Clocks;
 use crate::entry::{Cause, Entry, Happening};
-use crate::facts::PlayerId;
+use crate::facts::{Millis, PlayerId};
 use crate::table::{Stage, Table};
 
 impl Table {
@@ -34,20 +36,22 @@ impl Table {
         Ok(events)
     }
 
+    /// Only what could have happened: a log may be damaged, or made up.
     fn take_in(&mut self, what: &Happening) -> Result<Vec<Event>, Why> {
+        demand(is_of(what, self.stage))?;
         match what {
             Happening::Sat { seat, player, nonce } => self.take_seat(*seat, player, *nonce)?,
-            Happening::BotSat { seat, bot } => *self.chair_mut(*seat)? = bot_chair(bot),
-            Happening::Left { seat } => *self.chair_mut(*seat)? = Chair::Empty,
-            Happening::Resized { seats } => self.chairs.resize(*seats, Chair::Empty),
+            Happening::BotSat { seat, bot } => *self.free_chair(*seat)? = bot_chair(bot),
+            Happening::Left { seat } => self.clear_chair(*seat)?,
+            Happening::Resized { seats } => self.resize_to(*seats)?,
             Happening::Started { start, deal } => self.deal(*start, deal)?,
             Happening::Acted { seat, action, luck } => return self.play(*seat, *action, luck),
             Happening::Replaced { seat, bot, cause } => self.stand_in(*seat, bot, *cause)?,
             Happening::Returned { seat } => self.give_back(*seat)?,
-            Happening::AbandonWanted { player, wanted } => self.note_abandon(player, *wanted),
+            Happening::AbandonWanted { player, wanted } => self.note_abandon(player, *wanted)?,
             Happening::ReplacementWanted { player, seat } => self.note_vote(player, *seat)?,
             Happening::Said { .. } => self.said += 1,
-            Happening::Credited { span } => self.clocks.credit(*span),
+            Happening::Credited { span } => self.give_time(*span)?,
         }
         Ok(Vec::new())
     }
@@ -59,11 +63,26 @@ impl Table {
                 *self.chair_mut(seat)? = Chair::Empty;
             }
         }
-        *self.chair_mut(seat)? = Chair::Person { player: player.clone(), nonce, stand_in: None };
+        *self.free_chair(seat)? = Chair::Person { player: player.clone(), nonce, stand_in: None };
+        Ok(())
+    }
+
+    fn clear_chair(&mut self, seat: SeatId) -> Result<(), Why> {
+        let chair = self.chair_mut(seat)?;
+        demand(*chair != Chair::Empty)?;
+        *chair = Chair::Empty;
+        Ok(())
+    }
+
+    fn resize_to(&mut self, seats: usize) -> Result<(), Why> {
+        demand((MIN_SEATS..=MAX_SEATS).contains(&seats))?;
+        demand(self.chairs.iter().skip(seats).all(|chair| *chair == Chair::Empty))?;
+        self.chairs.resize(seats, Chair::Empty);
         Ok(())
     }
 
     fn deal(&mut self, start: SeatId, deal: &[Luck]) -> Result<(), Why> {
+        demand(self.chairs.iter().all(|chair| *chair != Chair::Empty))?;
         let recorded = Recorded::new(start, deal);
         let game = Game::with_start(self.map(), self.seats(), start, recorded)
             .map_err(|_| Why::Impossible)?;
@@ -108,21 +127,26 @@ impl Table {
     }
 
     fn stand_in(&mut self, seat: SeatId, bot: &str, cause: Cause) -> Result<(), Why> {
-        let chair = self.chair_mut(seat)?;
-        let Chair::Person { stand_in, player, .. } = chair else { return Err(Why::Impossible) };
+        let Chair::Person { stand_in, .. } = self.chair_mut(seat)? else {
+            return Err(Why::Impossible);
+        };
+        // Whoever is absent can still give up, and nobody can do so twice.
+        demand(match stand_in {
+            Some(present) => cause == Cause::Conceded && present.cause != Cause::Conceded,
+            None => true,
+        })?;
         *stand_in = Some(StandIn { bot: bot.into(), cause });
-        let player = player.clone();
-        self.abandon_wanted.retain(|who| *who != player);
-        self.replacement_wanted.retain(|(who, whose)| *who != player && *whose != seat);
         self.change_hands(seat);
-        self.end_if_all_want();
-        Ok(())
+        self.drop_wishes(seat);
+        self.settle_wishes()
     }
 
     fn give_back(&mut self, seat: SeatId) -> Result<(), Why> {
         let chair = self.chair_mut(seat)?;
-        let Chair::Person { stand_in, .. } = chair else { return Err(Why::Impossible) };
-        *stand_in = None;
+        demand(matches!(chair.cause(), Some(Cause::Timeout | Cause::Voted)))?;
+        if let Chair::Person { stand_in, .. } = chair {
+            *stand_in = None;
+        }
         self.change_hands(seat);
         Ok(())
     }
@@ -135,38 +159,90 @@ impl Table {
         }
     }
 
-    fn note_abandon(&mut self, player: &PlayerId, wanted: bool) {
+    fn note_abandon(&mut self, player: &PlayerId, wanted: bool) -> Result<(), Why> {
+        demand(self.playing().contains(&player))?;
         self.abandon_wanted.retain(|who| who != player);
         if wanted {
             self.abandon_wanted.push(player.clone());
         }
-        self.end_if_all_want();
-    }
-
-    fn end_if_all_want(&mut self) {
-        let playing = self.playing();
-        if !playing.is_empty() && playing.iter().all(|who| self.abandon_wanted.contains(who)) {
-            self.stage = Stage::Abandoned;
-        }
+        self.settle_wishes()
     }
 
     fn note_vote(&mut self, player: &PlayerId, seat: SeatId) -> Result<(), Why> {
+        demand(self.playing().contains(&player))?;
+        let absent = self.chair_mut(seat)?;
+        demand(absent.is_played_by_person() && absent.player() != Some(player))?;
         self.replacement_wanted.push((player.clone(), seat));
-        let absent = self.chair_mut(seat)?.player().cloned();
-        let wants = |who: &&PlayerId| {
-            self.replacement_wanted.iter().any(|(voter, whose)| voter == *who && *whose == seat)
-        };
-        let all = self.playing().iter().filter(|who| Some(**who) != absent.as_ref()).all(wants);
-        if all {
+        self.settle_wishes()
+    }
+
+    /// A bot plays on this seat now. Who has another seat goes on wanting things.
+    fn drop_wishes(&mut self, seat: SeatId) {
+        let playing: Vec<PlayerId> = self.playing().into_iter().cloned().collect();
+        self.abandon_wanted.retain(|who| playing.contains(who));
+        self.replacement_wanted.retain(|(who, whose)| playing.contains(who) && *whose != seat);
+    }
+
+    /// Wishes count among the people who play, so they are counted whenever one is uttered, and
+    /// whenever there are fewer people.
+    fn settle_wishes(&mut self) -> Result<(), Why> {
+        if let Some(seat) = SeatId::first(self.seats()).find(|seat| self.is_voted_out(*seat)) {
             let bot = self.facts.options.stand_in.clone();
-            self.stand_in(seat, &bot, Cause::Voted)?;
+            return self.stand_in(seat, &bot, Cause::Voted);
+        }
+        let playing = self.playing();
+        if !playing.is_empty() && playing.iter().all(|who| self.abandon_wanted.contains(who)) {
+            self.stage = Stage::Abandoned;
+            self.clocks = Clocks::new(self.facts.options.clock);
         }
         Ok(())
+    }
+
+    fn is_voted_out(&self, seat: SeatId) -> bool {
+        let mut votes = self.replacement_wanted.iter().filter(|(_, whose)| *whose == seat);
+        let wants = |who: &PlayerId| votes.clone().any(|(voter, _)| voter == who);
+        let absent = self.chair(seat).and_then(Chair::player);
+        let others_want = self.playing().into_iter().filter(|who| Some(*who) != absent).all(wants);
+        others_want && votes.next().is_some()
+    }
+
+    fn give_time(&mut self, span: Millis) -> Result<(), Why> {
+        demand(span > 0)?;
+        self.clocks.credit(span);
+        Ok(())
+    }
+
+    fn free_chair(&mut self, seat: SeatId) -> Result<&mut Chair, Why> {
+        let chair = self.chair_mut(seat)?;
+        demand(*chair == Chair::Empty)?;
+        Ok(chair)
     }
 
     fn chair_mut(&mut self, seat: SeatId) -> Result<&mut Chair, Why> {
         self.chairs.get_mut(seat.index()).ok_or(Why::Impossible)
     }
+}
+
+/// Whether this can happen at a table that is so far.
+fn is_of(what: &Happening, stage: Stage) -> bool {
+    match what {
+        Happening::Said { .. } => true,
+        Happening::Sat { .. }
+        | Happening::BotSat { .. }
+        | Happening::Left { .. }
+        | Happening::Resized { .. }
+        | Happening::Started { .. } => stage == Stage::Gathering,
+        Happening::Acted { .. }
+        | Happening::Replaced { .. }
+        | Happening::Returned { .. }
+        | Happening::AbandonWanted { .. }
+        | Happening::ReplacementWanted { .. }
+        | Happening::Credited { .. } => stage == Stage::Playing,
+    }
+}
+
+fn demand(possible: bool) -> Result<(), Why> {
+    if possible { Ok(()) } else { Err(Why::Impossible) }
 }
 
 fn bot_chair(bot: &str) -> Chair {

@@ -18,6 +18,13 @@ pub const MAX_WORDS: usize = 300;
 /// Most things that can be said at one table.
 pub const MAX_SAID: u32 = 1_000;
 
+/// Most characters of the id of a phrase.
+pub const MAX_PHRASE: usize = 32;
+
+/// From so many entries on, a table takes in only what brings the game to its end. A game has
+/// a few hundred; without a limit, a person who changes their mind all day would fill the disk.
+pub const MAX_ENTRIES: u64 = 3_000;
+
 impl Table {
     /// The entry that a command of a person would become.
     ///
@@ -29,6 +36,9 @@ impl Table {
         }
         if let Some(seq) = self.memory.recall(&origin) {
             return Err(Nack::Repeated { seq });
+        }
+        if self.head >= MAX_ENTRIES && !brings_the_end(&command) {
+            return Err(Nack::LogFull);
         }
         let what = self.answer(&origin.player, command)?;
         Ok(self.entry(Some(origin), what, now))
@@ -59,7 +69,7 @@ impl Table {
 
     /// The entry that gives time back to all running clocks; none if nothing is running.
     pub fn propose_credit(&self, span: Millis, now: Millis) -> Option<Entry> {
-        let running = self.to_act().any(|seat| self.deadline(seat).is_some());
+        let running = span > 0 && self.to_act().any(|seat| self.deadline(seat).is_some());
         running.then(|| self.entry(None, Happening::Credited { span }, now))
     }
 
@@ -186,6 +196,8 @@ impl Table {
         match self.own_seat(player, seat)?.cause() {
             Some(Cause::Conceded) => Err(Nack::HasConceded),
             None => Err(Nack::NotStoodIn),
+            // Else they could sit out their time again and again, and nobody would ever move.
+            Some(Cause::Timeout) if self.open_decision(seat).is_some() => Err(Nack::BotDecides),
             Some(Cause::Timeout | Cause::Voted) => Ok(Happening::Returned { seat }),
         }
     }
@@ -222,8 +234,11 @@ impl Table {
         if self.said >= MAX_SAID {
             return Err(Nack::TooMuchSaid);
         }
-        let (Said::Words(text) | Said::Phrase(text)) = &said;
-        if text.trim().is_empty() || text.chars().count() > MAX_WORDS {
+        let is_sound = match &said {
+            Said::Words(text) => !text.trim().is_empty() && text.chars().count() <= MAX_WORDS,
+            Said::Phrase(id) => is_phrase(id),
+        };
+        if !is_sound {
             return Err(Nack::BadWords);
         }
         Ok(Happening::Said { player: player.clone(), said })
@@ -268,6 +283,31 @@ impl Table {
             None => SeatId::first(self.seats()).find(|seat| is_free(*seat)).ok_or(Nack::Full),
         }
     }
+}
+
+/// None of these can be repeated at will: each of them brings the end nearer.
+fn brings_the_end(command: &Command) -> bool {
+    match command {
+        Command::Start
+        | Command::Act { .. }
+        | Command::Concede { .. }
+        | Command::Abandon { wanted: true }
+        | Command::Replace { .. } => true,
+        Command::Sit { .. }
+        | Command::Leave { .. }
+        | Command::SeatBot { .. }
+        | Command::Clear { .. }
+        | Command::Resize { .. }
+        | Command::Return { .. }
+        | Command::Abandon { wanted: false }
+        | Command::Say(_) => false,
+    }
+}
+
+/// An id, so that nobody speaks in their own words where only phrases are allowed.
+fn is_phrase(id: &str) -> bool {
+    let is_letter = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+    (1..=MAX_PHRASE).contains(&id.len()) && id.bytes().all(is_letter)
 }
 
 fn is_bot(name: &str) -> bool {

@@ -148,7 +148,7 @@ impl Table {
     pub fn bots_due(&self) -> impl Iterator<Item = BotDue<'_>> {
         self.to_act().filter_map(|seat| {
             let bot = self.chairs[seat.index()].bot()?;
-            let at = self.moved + self.facts.options.bot_pace;
+            let at = self.moved.saturating_add(self.facts.options.bot_pace);
             Some(BotDue { seat, bot, decision: self.decisions[seat], at })
         })
     }

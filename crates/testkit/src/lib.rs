@@ -31,3 +31,4 @@ pub mod perft;
 pub mod repeat;
 pub mod scenario;
 pub mod signature;
+pub mod sitting;
