@@ -19,8 +19,8 @@ pub struct Baseline {
     pub commit_p99: Duration,
 }
 
-/// Commits groups of rows as long as the log's, one after the other, for a while. With a row of every writer
-/// in every group, no store in front of the same database can be faster.
+/// Commits groups of rows as long as the log's, one after the other, for a while, with a row of every writer
+/// in every group: what is left if everything around the database cost nothing.
 ///
 /// # Errors
 /// Whatever the database answers; the file must not exist.
