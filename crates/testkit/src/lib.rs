@@ -32,3 +32,4 @@ pub mod repeat;
 pub mod scenario;
 pub mod signature;
 pub mod sitting;
+pub mod twins;
