@@ -1,6 +1,7 @@
 // Paints the map under the game: sea, land, rivers, paper grain, ornaments. Runs in a worker, on any canvas.
 import type { Background, Box, Ornament, Size } from "../layout";
 import type { Palette } from "./palette";
+import { wholePart } from "./part";
 
 export interface Scene {
   background: Background;
@@ -8,45 +9,87 @@ export interface Scene {
   compass: Box | null;
 }
 
-/** How far beyond its frame the map goes on, in units. Boxes of another shape than the board show sea, not bars. */
-export const BEYOND = 360;
-
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Paints the part of the board that fills the canvas. */
-export function paint(context: Context, scene: Scene, palette: Palette, part: Box): void {
-  const scale = context.canvas.width / part.width;
-  const { background, size } = scene;
+/** What is soft on the map: slow to paint, but the same for every view, and it can be enlarged unseen. */
+interface Soft {
+  sea: OffscreenCanvas;
+  land: OffscreenCanvas;
+}
+
+const SOFT_PIXELS_PER_UNIT = 0.5;
+
+/** Paints parts of one board in one palette. */
+export function painterOf({ background, size, compass }: Scene, palette: Palette) {
+  const whole = wholePart(size);
   const land = new Path2D(background.land);
+  const lakes = new Path2D(background.lakes);
+  const rivers = new Path2D(background.rivers);
+  const states = new Path2D(background.states);
+  const borders = new Path2D(background.borders);
+  const graticule = new Path2D(background.graticule);
+  const soft = paintSoft(land, size, whole, palette);
+
+  /** Paints the part of the board that fills the canvas. */
+  return (context: Context, part: Box): void => {
+    look(context, part);
+    context.drawImage(soft.sea, whole.x, whole.y, whole.width, whole.height);
+    stroke(context, graticule, palette.graticule, 1);
+
+    context.save();
+    context.clip(land);
+    context.drawImage(soft.land, whole.x, whole.y, whole.width, whole.height);
+    stroke(context, rivers, palette.river, 1.3);
+    context.restore();
+    stroke(context, land, palette.coast, 1.3);
+
+    context.fillStyle = palette.water;
+    context.fill(lakes);
+    stroke(context, lakes, palette.waterEdge, 1);
+    stroke(context, states, palette.line, 0.9, [3, 4]);
+    stroke(context, borders, palette.line, 1.3, [7, 4, 1.5, 4]);
+
+    for (const ornament of background.ornaments) paintOrnament(context, ornament, palette);
+    if (compass !== null) paintCompass(context, compass, palette);
+    paintFrame(context, size, palette, part);
+  };
+}
+
+/** From now on a unit of the context is a unit of the board. */
+function look(context: Context, part: Box): void {
+  const scale = context.canvas.width / part.width;
   context.setTransform(scale, 0, 0, scale, -part.x * scale, -part.y * scale);
   context.lineJoin = "round";
   context.lineCap = "round";
+  context.imageSmoothingQuality = "high";
+}
 
-  paintSea(context, size, palette, part);
-  stroke(context, new Path2D(background.graticule), palette.graticule, 1);
-  glow(context, land, palette.shallows[0], 26, 9, scale);
-  glow(context, land, palette.shallows[1], 9, 4, scale);
-
-  context.fillStyle = palette.land;
-  context.fill(land);
-  context.save();
-  context.clip(land);
-  paintGrain(context, size, palette);
-  glow(context, land, palette.shore, 8, 4, scale);
-  stroke(context, new Path2D(background.rivers), palette.river, 1.3);
-  context.restore();
-  stroke(context, land, palette.coast, 1.3);
-
-  const lakes = new Path2D(background.lakes);
-  context.fillStyle = palette.water;
-  context.fill(lakes);
-  stroke(context, lakes, palette.waterEdge, 1);
-  stroke(context, new Path2D(background.states), palette.line, 0.9, [3, 4]);
-  stroke(context, new Path2D(background.borders), palette.line, 1.3, [7, 4, 1.5, 4]);
-
-  for (const ornament of background.ornaments) paintOrnament(context, ornament, palette);
-  if (scene.compass !== null) paintCompass(context, scene.compass, palette);
-  paintFrame(context, size, palette, part);
+function paintSoft(land: Path2D, size: Size, whole: Box, palette: Palette): Soft {
+  const sheet = (draw: (context: Context) => void): OffscreenCanvas => {
+    const canvas = new OffscreenCanvas(
+      whole.width * SOFT_PIXELS_PER_UNIT,
+      whole.height * SOFT_PIXELS_PER_UNIT,
+    );
+    const context = canvas.getContext("2d", { alpha: false });
+    if (context !== null) {
+      look(context, whole);
+      draw(context);
+    }
+    return canvas;
+  };
+  return {
+    sea: sheet((context) => {
+      paintSea(context, size, palette, whole);
+      glow(context, land, palette.shallows[0], 26, 9);
+      glow(context, land, palette.shallows[1], 9, 4);
+    }),
+    land: sheet((context) => {
+      context.fillStyle = palette.land;
+      context.fillRect(whole.x, whole.y, whole.width, whole.height);
+      paintGrain(context, whole, palette);
+      glow(context, land, palette.shore, 8, 4);
+    }),
+  };
 }
 
 function paintSea(context: Context, { width, height }: Size, palette: Palette, part: Box): void {
@@ -76,14 +119,8 @@ function stroke(context: Context, path: Path2D, color: string, width: number, da
  * A blurred line. Not every browser has filters on a canvas, but all have shadows: the line itself is drawn far
  * outside and only its shadow falls into the picture.
  */
-function glow(
-  context: Context,
-  path: Path2D,
-  color: string,
-  width: number,
-  blur: number,
-  scale: number,
-): void {
+function glow(context: Context, path: Path2D, color: string, width: number, blur: number): void {
+  const scale = SOFT_PIXELS_PER_UNIT;
   const away = 4 * (context.canvas.width + context.canvas.height);
   context.save();
   context.shadowColor = color;
@@ -96,13 +133,10 @@ function glow(
   context.restore();
 }
 
-function paintGrain(context: Context, { width, height }: Size, palette: Palette): void {
+function paintGrain(context: Context, whole: Box, palette: Palette): void {
   context.save();
   context.globalAlpha = palette.grainStrength;
-  context.imageSmoothingEnabled = true;
-  context.imageSmoothingQuality = "high";
-  const grain = grainPicture(palette.grain);
-  context.drawImage(grain, -BEYOND, -BEYOND, width + 2 * BEYOND, height + 2 * BEYOND);
+  context.drawImage(grainPicture(palette.grain), whole.x, whole.y, whole.width, whole.height);
   context.restore();
 }
 

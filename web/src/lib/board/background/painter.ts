@@ -1,7 +1,7 @@
 // Asks the worker for pictures of the map.
 import type { Box } from "../layout";
 import type { Scene } from "./paint";
-import type { Palette } from "./palette";
+import type { Mood } from "./palette";
 import type { Answer, Request } from "./worker";
 
 export class Painter {
@@ -17,11 +17,11 @@ export class Painter {
     this.#send({ scene });
   }
 
-  paint(palette: Palette, part: Box, width: number, height: number): Promise<ImageBitmap> {
+  paint(mood: Mood, part: Box, width: number, height: number): Promise<ImageBitmap> {
     const id = this.#next++;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#send({ id, palette, part, width, height });
+      this.#send({ id, mood, part, width, height });
     });
   }
 

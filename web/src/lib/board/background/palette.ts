@@ -1,5 +1,7 @@
 // The colors of the map itself, for a light and a dark room.
 
+export type Mood = "light" | "dark";
+
 export interface Palette {
   sea: [inner: string, outer: string];
   /** Soft light along the coast: far from it, and near it. */
@@ -22,7 +24,7 @@ export interface Palette {
   border: [dark: string, light: string];
 }
 
-export const LIGHT: Palette = {
+const LIGHT: Palette = {
   sea: ["#a3c8d0", "#82aebb"],
   shallows: ["rgb(200 226 230 / 0.5)", "rgb(225 240 241 / 0.75)"],
   graticule: "rgb(255 255 255 / 0.16)",
@@ -42,7 +44,7 @@ export const LIGHT: Palette = {
   border: ["rgb(75 52 22 / 0.7)", "rgb(246 235 205 / 0.7)"],
 };
 
-export const DARK: Palette = {
+const DARK: Palette = {
   sea: ["#23414d", "#182e38"],
   shallows: ["rgb(68 110 124 / 0.45)", "rgb(94 138 150 / 0.55)"],
   graticule: "rgb(255 255 255 / 0.06)",
@@ -61,3 +63,5 @@ export const DARK: Palette = {
   edge: "rgb(0 0 0 / 0.45)",
   border: ["rgb(0 0 0 / 0.7)", "rgb(214 190 134 / 0.45)"],
 };
+
+export const PALETTE: Record<Mood, Palette> = { light: LIGHT, dark: DARK };
