@@ -28,7 +28,7 @@ export interface LabelBox extends Box {
   lines: string[];
 }
 
-/** One train's place. The angle is within -90 and 90 degrees, so that symbols never stand on their head. */
+/** One train's place. The angle is within -90 and 90 degrees, so that locomotives never stand on their head. */
 export interface Space extends Point {
   angle: number;
 }

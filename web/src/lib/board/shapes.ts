@@ -46,6 +46,7 @@ export function routeShapes(layout: Layout): Map<RouteId, RouteShape> {
       return `M${-length / 2 + inset} ${y}L${length / 2 - inset} ${y}`;
     };
     const symbol = route.color === "gray" ? null : SYMBOL[route.color];
+    // Symbols stand upright on every slope: a turned square would be a diamond.
     return {
       bed: bed(route),
       slots: laid(slot[kind]),
@@ -56,9 +57,7 @@ export function routeShapes(layout: Layout): Map<RouteId, RouteShape> {
       symbols:
         symbol === null
           ? ""
-          : each(({ x, y, angle }, index) =>
-              index < route.ferry ? "" : place(symbol.path, x, y, angle, symbolScale),
-            ),
+          : each(({ x, y }, index) => (index < route.ferry ? "" : place(symbol.path, x, y, 0, symbolScale))),
       locomotives: each(({ x, y, angle }, index) =>
         index < route.ferry ? place(SYMBOL.locomotive.path, x, y, angle, symbolScale) : "",
       ),
