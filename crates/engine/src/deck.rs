@@ -17,8 +17,12 @@ impl Deck {
     #[inline]
     pub fn stack(cards: &[u8]) -> Self {
         let mut deck = Self::EMPTY;
-        for (place, card) in cards.iter().rev().enumerate() {
-            deck.0[place / 2] |= card << (place % 2 * 4);
+        for (byte, pair) in deck.0.iter_mut().zip(cards.rchunks(2)) {
+            *byte = match *pair {
+                [upper, lower] => upper << 4 | lower,
+                [lower] => lower,
+                _ => 0,
+            };
         }
         deck
     }

@@ -96,15 +96,17 @@ macro_rules! id {
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
                 // Word by word, because arithmetic on wider numbers is slow.
-                let mut words = [self.0 as u64, (self.0 as u128 >> 64) as u64];
+                let (mut word, mut base) = (self.0 as u64, 0);
+                let mut high = (self.0 as u128 >> 64) as u64;
                 core::iter::from_fn(move || {
-                    let base = if words[0] != 0 { 0 } else { 1 };
-                    let word = &mut words[base];
-                    if *word == 0 {
-                        return None;
+                    if word == 0 {
+                        (word, base, high) = (high, 64, 0);
+                        if word == 0 {
+                            return None;
+                        }
                     }
-                    let id = $id(base as u8 * 64 + word.trailing_zeros() as u8);
-                    *word &= *word - 1;
+                    let id = $id(base + word.trailing_zeros() as u8);
+                    word &= word - 1;
                     Some(id)
                 })
             }
@@ -121,19 +123,16 @@ macro_rules! id {
             /// If there are not so many.
             #[inline]
             pub fn nth(self, n: usize) -> $id {
-                let mut left = n as u32;
-                for (word, base) in [(self.0 as u64, 0), ((self.0 as u128 >> 64) as u64, 64)] {
-                    let ones = word.count_ones();
-                    if left < ones {
-                        let mut word = word;
-                        for _ in 0..left {
-                            word &= word - 1;
-                        }
-                        return $id(base + word.trailing_zeros() as u8);
-                    }
-                    left -= ones;
+                assert!(n < self.len(), "a set has no member beyond its last");
+                let (low, high) = (self.0 as u64, (self.0 as u128 >> 64) as u64);
+                let in_low = low.count_ones() as usize;
+                // Which word it is in nobody can foretell, so this should not become a branch.
+                let is_high = n >= in_low;
+                let mut word = if is_high { high } else { low };
+                for _ in 0..n - in_low * usize::from(is_high) {
+                    word &= word - 1;
                 }
-                unreachable!("a set has no member beyond its last")
+                $id(64 * u8::from(is_high) + word.trailing_zeros() as u8)
             }
         }
 

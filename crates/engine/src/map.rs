@@ -309,10 +309,15 @@ impl Map {
 
     /// Points for all of these routes (C7).
     pub fn route_points(&self, routes: RouteSet) -> u16 {
-        routes
-            .iter()
-            .map(|id| u16::from(self.rules.points[usize::from(self.route(id).length)]))
-            .sum()
+        // Length by length: that is fewer steps than route by route, and always as many.
+        let mut points = 0;
+        let mut shorter = 0;
+        for (up_to, each) in self.tables.up_to.iter().zip(self.rules.points) {
+            let count = routes.intersection(*up_to).len() as u16;
+            points += (count - shorter) * u16::from(each);
+            shorter = count;
+        }
+        points
     }
 
     /// Spaces of all of these routes.
