@@ -90,12 +90,11 @@ impl TicketList {
         if tickets.len() > MAX_OFFER {
             return None;
         }
-        let mut list = Self::EMPTY;
-        for ticket in tickets.iter() {
-            list.ids[usize::from(list.len)] = ticket.0;
-            list.len += 1;
+        let mut ids = [0; MAX_OFFER];
+        for (id, ticket) in ids.iter_mut().zip(tickets.iter()) {
+            *id = ticket.0;
         }
-        Some(list)
+        Some(Self { ids, len: tickets.len() as u8 })
     }
 
     /// How many.
@@ -125,14 +124,15 @@ impl TicketList {
     /// The members whose positions are set in `mask`.
     #[inline]
     pub(crate) fn pick(&self, mask: u8) -> Self {
-        let mut list = Self::EMPTY;
+        let mut ids = [0; MAX_OFFER];
+        let mut len = 0;
         // Without a branch: a ticket that is not picked is written as 0 and then over.
         for (place, id) in self.ids[..self.len()].iter().enumerate() {
             let picked = mask >> place & 1;
-            list.ids[usize::from(list.len)] = id * picked;
-            list.len += picked;
+            ids[len] = id * picked;
+            len += usize::from(picked);
         }
-        list
+        Self { ids, len: len as u8 }
     }
 
     /// The positions of the members of `part`, all of which must be in this list.

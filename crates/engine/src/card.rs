@@ -143,6 +143,7 @@ pub struct Cards(u64);
 const FIELD: u32 = 7;
 const ONES: u64 = 0x0102_0408_1020_4081;
 const GUARDS: u64 = ONES << 6;
+const COLOR_GUARDS: u64 = GUARDS & ((1 << (FIELD * COLORS as u32)) - 1);
 
 impl Cards {
     /// No cards.
@@ -217,7 +218,7 @@ impl Cards {
     #[inline]
     pub fn colors(self) -> impl Iterator<Item = (Color, u8)> {
         // Adding 63 to a counter reaches its guard bit exactly if the counter is not zero.
-        let mut some = (self.0 + (GUARDS - ONES)) & GUARDS & ((1 << (FIELD * 8)) - 1);
+        let mut some = (self.0 + (GUARDS - ONES)) & COLOR_GUARDS;
         core::iter::from_fn(move || {
             if some == 0 {
                 return None;
@@ -227,6 +228,13 @@ impl Cards {
             let count = (self.0 >> (guard - (FIELD - 1))) as u8 & Self::MAX_PER_KIND;
             Some((Color::ALL[(guard / FIELD) as usize], count))
         })
+    }
+
+    /// How many colors there are at least `least` cards of.
+    #[inline]
+    pub(crate) fn colors_with(self, least: u8) -> usize {
+        let enough = (self.0 | GUARDS) - u64::from(least) * ONES;
+        (enough & COLOR_GUARDS).count_ones() as usize
     }
 
     /// Kinds of which there is at least one card, in canonical order, with their counts.

@@ -36,15 +36,11 @@ impl Slots {
     /// The slot with `n` lower ones; there must be so many.
     #[inline]
     pub fn nth(self, n: usize) -> Slot {
-        // Mostly all of them are there, and then there is nothing to search.
-        if self.0 == HIGH {
-            return Slot::at(n as u8);
-        }
-        let mut slots = self.0;
-        for _ in 0..n {
-            slots &= slots - 1;
-        }
-        Slot::at((slots.trailing_zeros() / FIELD) as u8)
+        // The product holds in each field how many slots there are up to it. Those with more than
+        // `n` are the one we look for and all after it.
+        let up_to = (self.0 >> (FIELD - 1)).wrapping_mul(everywhere(1));
+        let from_there = up_to + everywhere((1 << (FIELD - 1)) - 1 - n as u32);
+        Slot::at(DISPLAY as u8 - (from_there & HIGH).count_ones() as u8)
     }
 }
 

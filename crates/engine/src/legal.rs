@@ -117,6 +117,7 @@ impl<'a> Decision<'a> {
     }
 
     /// The legal action whose number `choose` gives, when it is told how many there are.
+    #[inline(never)]
     pub(crate) fn pick_by_walk(&self, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
         let options = self.options();
         let count = options.count();
@@ -134,6 +135,26 @@ impl<'a> Decision<'a> {
         if actions.len() == before && options.must_pass() {
             actions.push(Action::Pass);
         }
+    }
+
+    /// How many choices of enough tickets of the offer there are (S8, K2).
+    #[inline]
+    pub(crate) fn keep_count(&self) -> usize {
+        let offered = self.own.offer.len();
+        match self.open.least_kept(&self.own.offer) {
+            0 | 1 => (1 << offered) - 1,
+            least => keeps(offered, least).count(),
+        }
+    }
+
+    /// Choice `n` of enough tickets of the offer.
+    #[inline]
+    pub(crate) fn nth_keep(&self, n: usize) -> TicketList {
+        let mask = match self.open.least_kept(&self.own.offer) {
+            0 | 1 => n as u8 + 1,
+            least => keeps(self.own.offer.len(), least).nth(n).unwrap_or_default(),
+        };
+        self.own.offer.pick(mask)
     }
 
     #[inline]
@@ -197,7 +218,9 @@ impl Options<'_> {
         match self.decision.open.phase {
             Phase::Action => self.walk_turn(visit),
             Phase::SecondCard => self.walk_draws(visit),
-            Phase::StartingTickets | Phase::TicketChoice => visit(Group::Keeps, self.keep_count()),
+            Phase::StartingTickets | Phase::TicketChoice => {
+                visit(Group::Keeps, self.decision.keep_count())
+            }
             Phase::TunnelDecision => self.walk_tunnel(visit),
             Phase::Over => ControlFlow::Continue(()),
         }
@@ -290,7 +313,7 @@ impl Options<'_> {
                 city: self.cities.nth(n),
                 cards: self.price_paid(group).cards(),
             },
-            Group::Keeps => Action::KeepTickets(self.decision.own.offer.pick(self.nth_keep(n))),
+            Group::Keeps => Action::KeepTickets(self.decision.nth_keep(n)),
             Group::Surcharge(..) => Action::PayTunnel(self.price_paid(group).cards()),
             Group::One(single) => single.action(),
         }
@@ -356,25 +379,6 @@ impl Options<'_> {
         };
         Payment { color, colored: price - locomotives, locomotives }
     }
-
-    /// How many choices of enough tickets of the offer there are.
-    #[inline]
-    fn keep_count(&self) -> usize {
-        let offered = self.decision.own.offer.len();
-        match self.decision.open.least_kept(&self.decision.own.offer) {
-            0 | 1 => (1 << offered) - 1,
-            least => keeps(offered, least).count(),
-        }
-    }
-
-    /// Choice `n` of enough tickets of the offer, as a bit mask.
-    #[inline]
-    fn nth_keep(&self, n: usize) -> u8 {
-        match self.decision.open.least_kept(&self.decision.own.offer) {
-            0 | 1 => n as u8 + 1,
-            least => keeps(self.decision.own.offer.len(), least).nth(n).unwrap_or_default(),
-        }
-    }
 }
 
 /// Choices of at least `least` of the tickets on offer, as bit masks in ascending order.
@@ -396,7 +400,7 @@ impl Single {
 /// Ways to pay a price with cards of one color and locomotives, as the color and the number of
 /// locomotives (B3, U6).
 #[inline]
-fn walk_payments<B>(
+pub(crate) fn walk_payments<B>(
     hand: Cards,
     price: u8,
     visit: &mut impl FnMut(Option<Color>, u8) -> ControlFlow<B>,

@@ -111,10 +111,18 @@ impl Stations {
         self.0.into_iter().take_while(|city| *city != Self::NONE).map(CityId)
     }
 
+    /// The cities as a set.
+    #[inline]
+    pub(crate) fn set(&self) -> CitySet {
+        // Without a branch: a station that is not built adds no bit.
+        let bit = |city: &u8| u64::from(*city != Self::NONE) << (city % CitySet::CAPACITY as u8);
+        CitySet(self.0.iter().fold(0, |bits, city| bits | bit(city)))
+    }
+
     /// How many are built.
     #[inline]
     pub fn len(&self) -> usize {
-        self.iter().count()
+        self.0.iter().filter(|city| **city != Self::NONE).count()
     }
 
     /// Whether none is built.
@@ -311,7 +319,9 @@ impl Open {
     /// Routes that anybody owns.
     #[inline]
     pub fn claimed(&self) -> RouteSet {
-        self.routes.0.iter().fold(RouteSet::EMPTY, |all, routes| all.union(*routes))
+        self.routes
+            .iter(self.seat_count())
+            .fold(RouteSet::EMPTY, |all, (_, routes)| all.union(*routes))
     }
 
     /// Who owns a route.
@@ -344,10 +354,8 @@ impl Open {
     /// Cities without a station (B1, B2).
     #[inline]
     pub fn free_cities(&self) -> CitySet {
-        let mut taken = CitySet::EMPTY;
-        for stations in &self.stations.0 {
-            stations.iter().for_each(|city| taken.insert(city));
-        }
+        let stations = self.stations.iter(self.seat_count());
+        let taken = stations.fold(CitySet::EMPTY, |taken, (_, own)| taken.union(own.set()));
         self.map.all_cities().without(taken)
     }
 
