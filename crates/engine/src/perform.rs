@@ -18,7 +18,8 @@ const MAX_RESETS: u16 = 1000;
 
 impl<C: Chance> Game<C> {
     /// Performs an action that has been checked.
-    #[inline]
+    // Inlined always: where the caller has just picked the action, it is known which arm is meant.
+    #[inline(always)]
     pub(crate) fn perform(&mut self, seat: SeatId, action: Action, log: &mut impl Log) {
         match action {
             Action::DrawDeck => self.draw_deck(seat, log),
@@ -99,9 +100,9 @@ impl<C: Chance> Game<C> {
     fn reshuffle(&mut self) {
         let mut cards = [0; MAX_CARDS];
         let mut len = 0;
-        for card in core::mem::take(&mut self.open.discard).each() {
-            cards[len] = card as u8;
-            len += 1;
+        for (card, count) in core::mem::take(&mut self.open.discard).iter() {
+            cards[len..][..usize::from(count)].fill(card as u8);
+            len += usize::from(count);
         }
         self.chance.shuffle(Shuffle::Reshuffle, &mut cards[..len]);
         self.deck = Deck::stack(&cards[..len]);
