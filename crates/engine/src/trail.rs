@@ -61,20 +61,27 @@ impl Trees {
         let mut reach = [0; CitySet::CAPACITY];
         let mut core = routes;
         let mut leaves = leaves(map, routes);
-        while let Some(leaf) = leaves.first_member() {
-            let last = map.routes_at(leaf).intersection(core);
-            core = core.without(last);
-            let Some(last) = last.first_member() else { break };
-            let route = map.route(last);
-            let city = route.other_end(leaf);
-            let arm = reach[leaf.index()] + u16::from(route.length);
-            let other_arm = reach[city.index()];
-            longest = longest.max(arm + other_arm);
-            reach[city.index()] = arm.max(other_arm);
-            // No branch here: the processor could not foretell it, and that is half of the time.
-            let is_leaf = map.routes_at(city).intersection(core).len() == 1;
-            leaves = leaves.without(CitySet(1 << leaf.0 | 1 << city.0));
-            leaves.0 |= u64::from(is_leaf) << city.0;
+        // Round by round: the leaves of one round are known beforehand, so that the processor need
+        // not finish with one before it begins with the next.
+        while !leaves.is_empty() {
+            let mut next = CitySet::EMPTY;
+            for leaf in leaves.iter() {
+                let last = map.routes_at(leaf).intersection(core);
+                // The other end may have been a leaf of this round, too.
+                let Some(id) = last.first_member() else { continue };
+                core = core.without(last);
+                let route = map.route(id);
+                let city = route.other_end(leaf);
+                let arm = reach[leaf.index()] + u16::from(route.length);
+                let other_arm = reach[city.index()];
+                longest = longest.max(arm + other_arm);
+                reach[city.index()] = arm.max(other_arm);
+                // No branch here: the processor could not foretell it.
+                let is_leaf = map.routes_at(city).intersection(core).len() == 1;
+                next.remove(city);
+                next.0 |= u64::from(is_leaf) << city.0;
+            }
+            leaves = next;
         }
         Self { longest, reach, taken: routes.without(core), core }
     }
@@ -96,20 +103,16 @@ fn leaves(map: &Map, routes: RouteSet) -> CitySet {
 /// Between the cities where a trail has a choice, routes are joined to ways that are walked as a
 /// whole or not at all. A way goes by the name of its first route.
 struct Loops {
-    ways: [Way; RouteSet::CAPACITY],
+    /// The two ends of each way; none if it leads back to where it began.
+    ends: [CitySet; RouteSet::CAPACITY],
+    /// The trains on each way.
+    trains: [u16; RouteSet::CAPACITY],
     /// Ways that end in each city.
     at: [RouteSet; CitySet::CAPACITY],
     /// Trains on the shortest way that could be left out at each city.
     shortest: [u16; CitySet::CAPACITY],
     /// The longest trail known.
     longest: u16,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Way {
-    /// The two ends; none if it leads back to where it began.
-    ends: CitySet,
-    trains: u16,
 }
 
 /// Ways that hang together, and what has been decided about them.
@@ -142,7 +145,8 @@ impl Loops {
             return trains;
         }
         let mut loops = Self {
-            ways: [Way::default(); RouteSet::CAPACITY],
+            ends: [CitySet::EMPTY; RouteSet::CAPACITY],
+            trains: [0; RouteSet::CAPACITY],
             at: [RouteSet::EMPTY; CitySet::CAPACITY],
             shortest: [u16::MAX; CitySet::CAPACITY],
             longest: known,
@@ -179,7 +183,8 @@ impl Loops {
 
     fn add_way(&mut self, part: &mut Part, id: RouteId, a: CityId, b: CityId, trains: u16) {
         let ends = CitySet(1 << a.0 ^ 1 << b.0);
-        self.ways[id.index()] = Way { ends, trains };
+        self.ends[id.index()] = ends;
+        self.trains[id.index()] = trains;
         part.ways.insert(id);
         part.trains += trains;
         part.odd.0 ^= ends.0;
@@ -241,15 +246,19 @@ impl Loops {
 
     /// Searches what is left of the part without a way; if that falls apart, both sides.
     fn leave_out(&mut self, mut part: Part, id: RouteId) {
-        let way = self.ways[id.index()];
+        let ends = self.ends[id.index()];
         part.ways.remove(id);
-        part.odd.0 ^= way.ends.0;
-        part.trains -= way.trains;
+        part.odd.0 ^= ends.0;
+        part.trains -= self.trains[id.index()];
         if !self.is_promising(&part) {
             return;
         }
-        let ends = |id: RouteId| self.ways[id.index()].ends;
-        let side = hanging_together(part.ways, way.ends.nth(0), |city| self.at[city.index()], ends);
+        let side = hanging_together(
+            part.ways,
+            ends.nth(0),
+            |city| self.at[city.index()],
+            |id| self.ends[id.index()],
+        );
         if side == part.ways {
             self.search(part);
         } else {
@@ -260,14 +269,13 @@ impl Loops {
 
     /// The part reduced to some of its ways.
     fn within(&self, part: &Part, ways: RouteSet) -> Part {
-        let way = |id: RouteId| self.ways[id.index()];
-        let cities = ways.iter().fold(CitySet::EMPTY, |set, id| set.union(way(id).ends));
+        let cities = ways.iter().fold(CitySet::EMPTY, |set, id| set.union(self.ends[id.index()]));
         Part {
             ways,
             open: part.open.intersection(ways),
             odd: part.odd.intersection(cities),
             tips: part.tips.intersection(cities),
-            trains: ways.iter().map(|id| way(id).trains).sum(),
+            trains: ways.iter().map(|id| self.trains[id.index()]).sum(),
         }
     }
 }
