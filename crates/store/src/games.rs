@@ -128,6 +128,15 @@ pub struct Due {
     pub check_at_ms: i64,
 }
 
+/// A time in which no server was running.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Outage {
+    /// When a server was last alive.
+    pub from_ms: i64,
+    /// When the next one started.
+    pub to_ms: i64,
+}
+
 /// All of `game` that may be listed.
 macro_rules! game_columns {
     () => {
@@ -267,6 +276,18 @@ impl Store {
         Ok(games.bind(at_ms).bind(id).bind(limit).fetch_all(self.readers()).await?)
     }
 
+    /// Public games that are being played, the newest first.
+    pub async fn running_tables(&self, after: Option<After>, limit: u32) -> Result<Vec<Game>> {
+        let After { at_ms, id } = after.unwrap_or(After::START);
+        let games = sqlx::query_as(concat!(
+            "SELECT ",
+            game_columns!(),
+            " FROM game WHERE status = 'running' AND visibility = 'public' AND (created_at_ms, id) < ($1, $2)
+              ORDER BY created_at_ms DESC, id DESC LIMIT $3"
+        ));
+        Ok(games.bind(at_ms).bind(id).bind(limit).fetch_all(self.readers()).await?)
+    }
+
     /// The games in which a user has a seat and that are not over, the newest first.
     pub async fn running_games_of(&self, user: &str, limit: u32) -> Result<Vec<Game>> {
         // Somebody may hold several seats of one game.
@@ -328,6 +349,24 @@ impl Store {
             .bind(now_ms),
         )
         .await
+    }
+
+    /// Notes that no server was running for a while, and that one is now.
+    pub async fn note_outage(&self, outage: Outage) -> Result<()> {
+        let note = sqlx::query(
+            "INSERT INTO outage (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        );
+        let beat = sqlx::query("UPDATE heartbeat SET at_ms = $1");
+        let write = Write::default()
+            .then(note.bind(outage.from_ms).bind(outage.to_ms))
+            .then(beat.bind(outage.to_ms));
+        self.write(write).await
+    }
+
+    /// All times in which no server was running, the earliest first.
+    pub async fn outages(&self) -> Result<Vec<Outage>> {
+        let outages = sqlx::query_as("SELECT from_ms, to_ms FROM outage ORDER BY from_ms");
+        Ok(outages.fetch_all(self.readers()).await?)
     }
 
     /// When the server was last alive.

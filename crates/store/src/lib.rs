@@ -48,7 +48,7 @@ mod writer;
 
 pub use backup::restore;
 pub use error::{Error, Result};
-pub use games::{After, Code, Due, Game, NewGame, Seat, Status, Visibility};
+pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibility};
 pub use log::{Append, Change, Entry};
 pub use people::{Audit, Kind, NewUser, Report, User, UserData};
 pub use ratings::{GameResult, NewRating, Rated, Rating, SeatResult, Statistics};

@@ -17,8 +17,10 @@ use crate::error::{Error, Result};
 use crate::writer::{Statement, Write, Writer};
 
 /// Every change of the tables, in order. One that was released is never edited.
-const MIGRATIONS: [(&str, &str); 1] =
-    [("start", include_str!("../migrations/sqlite/0001_start.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("start", include_str!("../migrations/sqlite/0001_start.sql")),
+    ("outage", include_str!("../migrations/sqlite/0002_outage.sql")),
+];
 
 /// How many readers at a time. Reads are short, and more would only compete for the processor.
 const READERS: u32 = 8;
