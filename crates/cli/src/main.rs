@@ -22,6 +22,7 @@ mod replay;
 mod save;
 mod scenario;
 mod scoring;
+mod serve;
 mod simulate;
 mod spread;
 mod statistics;
@@ -46,6 +47,7 @@ enum Command {
     Play(play::Play),
     Replay(replay::ReplayCommand),
     Scenario(scenario::Scenario),
+    Serve(serve::Serve),
     Simulate(simulate::Simulate),
     Trace(trace::Trace),
 }
@@ -60,6 +62,7 @@ impl Command {
             Self::Play(play) => play.run(out),
             Self::Replay(replay) => replay.run(out),
             Self::Scenario(scenario) => scenario.run(out),
+            Self::Serve(serve) => serve.run(out),
             Self::Simulate(simulate) => simulate.run(out),
             Self::Trace(trace) => trace.run(out),
         }

@@ -1,0 +1,97 @@
+//! `whistlestop serve`: tables on the network.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use directories::ProjectDirs;
+use tokio::runtime::Runtime;
+use tracing_subscriber::EnvFilter;
+use whistlestop_server::{Config, Running, Server, asked_to_stop};
+
+use crate::failure::Failure;
+
+/// Run a server at which people and bots play
+///
+/// Without any option it listens on this machine only, and keeps everything in one file in your data
+/// folder. To let others on your network join: `--listen 0.0.0.0:8080`.
+#[derive(Args)]
+pub struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDR:PORT")]
+    listen: Option<SocketAddr>,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// The address that people type, if a proxy stands in front of the server
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+}
+
+/// Where a server keeps its data.
+#[derive(Args)]
+pub struct Place {
+    /// The folder that holds the database
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// A file with further settings; docs/operations.md lists them
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl Place {
+    /// The settings of the server that keeps its data here.
+    pub fn config(&self) -> Result<Config, Failure> {
+        let folder = ProjectDirs::from("", "", "whistlestop");
+        let data = folder.map_or_else(|| PathBuf::from("."), |dirs| dirs.data_dir().to_owned());
+        let defaults = Config { data, ..Config::default() };
+        let mut config = Config::read(&defaults, self.config.as_deref())
+            .map_err(|error| Failure::File(error.to_string()))?;
+        if let Some(data) = &self.data {
+            config.data = data.clone();
+        }
+        Ok(config)
+    }
+}
+
+impl Serve {
+    /// Runs a server until it is told to stop.
+    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut config = self.place.config()?;
+        if let Some(listen) = self.listen {
+            config.listen = listen;
+        }
+        if let Some(url) = &self.public_url {
+            config.public_url = Some(url.clone());
+        }
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        Runtime::new()?.block_on(async {
+            let running =
+                Server::start(config).await.map_err(|error| Failure::File(error.to_string()))?;
+            announce(&running, out)?;
+            asked_to_stop().await?;
+            writeln!(out, "stopping")?;
+            out.flush()?;
+            running.stop().await;
+            Ok(())
+        })
+    }
+}
+
+fn announce(running: &Running, out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "whistlestop is running at http://{}", running.address())?;
+    if running.address().ip().is_loopback() && running.addresses().len() == 1 {
+        writeln!(out, "hint: `--listen 0.0.0.0:{}` lets others join", running.address().port())?;
+    } else {
+        writeln!(out, "others can join at")?;
+        for address in running.addresses() {
+            writeln!(out, "  {address}")?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}

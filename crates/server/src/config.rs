@@ -1,0 +1,154 @@
+//! What an operator can decide.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use axum::http::Uri;
+use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
+
+/// The prefix of environment variables that configure the server.
+const PREFIX: &str = "WHISTLESTOP";
+
+/// What an operator can decide. Everything has a default.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The folder that holds the database.
+    pub data: PathBuf,
+    /// The address that people type, if a proxy stands in front of the server.
+    pub public_url: Option<String>,
+    /// Whether people may play without an account.
+    pub guests: bool,
+    /// Whether accounts need an invitation.
+    pub invite_only: bool,
+    /// Whether guests may say things in their own words.
+    pub guest_chat: bool,
+    /// Whether all tables are unlisted.
+    pub private_only: bool,
+    /// The proxies whose word is taken for the address of a visitor.
+    pub proxies: Vec<IpNet>,
+    /// Threads on which bots think; 0 for one less than the machine has.
+    pub bot_threads: usize,
+    /// All limits on how often something may be done are multiplied by this.
+    pub limit_scale: f64,
+    /// How large the database may become, in bytes.
+    pub max_bytes: Option<u64>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            data: PathBuf::from("."),
+            public_url: None,
+            guests: true,
+            invite_only: false,
+            guest_chat: true,
+            private_only: false,
+            proxies: Vec::new(),
+            bot_threads: 0,
+            limit_scale: 1.0,
+            max_bytes: None,
+        }
+    }
+}
+
+/// Why a configuration cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A file or a variable cannot be understood.
+    #[error(transparent)]
+    Read(#[from] config::ConfigError),
+    /// The address of the server is none.
+    #[error("`{0}` is not an address like `https://trains.example.org`")]
+    PublicUrl(String),
+}
+
+impl Config {
+    /// The defaults, then a file, then the variables `WHISTLESTOP_*`, each over those before.
+    ///
+    /// # Errors
+    /// If one of them cannot be understood, or names what does not exist.
+    pub fn read(defaults: &Self, file: Option<&Path>) -> Result<Self, ConfigError> {
+        let variables = config::Environment::with_prefix(PREFIX)
+            .prefix_separator("_")
+            .try_parsing(true)
+            .list_separator(",")
+            .with_list_parse_key("proxies");
+        let mut builder = config::Config::builder().add_source(config::Config::try_from(defaults)?);
+        if let Some(file) = file {
+            builder = builder.add_source(config::File::from(file).format(config::FileFormat::Toml));
+        }
+        Ok(builder.add_source(variables).build()?.try_deserialize()?)
+    }
+
+    /// Makes sure that everything makes sense together.
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        match &self.public_url {
+            Some(url) if origin(url).is_none() => Err(ConfigError::PublicUrl(url.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// The database.
+    pub fn database(&self) -> PathBuf {
+        self.data.join("whistlestop.db")
+    }
+
+    /// Whether people reach the server by https.
+    pub(crate) fn is_https(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+
+    /// Whether an address is that of a proxy whose word is taken.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        self.proxies.iter().any(|proxy| proxy.contains(&address.to_canonical()))
+    }
+}
+
+/// Scheme and authority of an address, without what follows.
+pub(crate) fn origin(url: &str) -> Option<String> {
+    let uri: Uri = url.parse().ok()?;
+    let scheme = uri.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
+    Some(format!("{scheme}://{}", uri.authority()?).to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_goes_over_the_defaults() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(&file, "listen = '0.0.0.0:9000'\nproxies = ['10.0.0.0/8']\n").unwrap();
+        let config = Config::read(&Config::default(), Some(file.path())).unwrap();
+        assert_eq!(config.listen, "0.0.0.0:9000".parse().unwrap());
+        assert!(config.trusts("10.1.2.3".parse().unwrap()));
+        assert!(!config.trusts("11.1.2.3".parse().unwrap()));
+        assert!(config.guests);
+    }
+
+    #[test]
+    fn a_misspelt_option_is_an_error() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(&file, "gests = false\n").unwrap();
+        assert!(Config::read(&Config::default(), Some(file.path())).is_err());
+    }
+
+    #[test]
+    fn an_address_has_a_scheme() {
+        let config = |url: &str| Config { public_url: Some(url.into()), ..Config::default() };
+        assert!(config("https://trains.example.org/").check().is_ok());
+        assert!(config("trains.example.org").check().is_err());
+        assert_eq!(
+            origin("https://Trains.Example.org/t/1"),
+            Some("https://trains.example.org".into())
+        );
+    }
+}

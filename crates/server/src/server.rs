@@ -1,0 +1,160 @@
+//! Starting and stopping.
+
+use std::future::IntoFuture as _;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use whistlestop_store::{Outage, Store};
+use whistlestop_table::Millis;
+
+use crate::addresses::addresses;
+use crate::bots::Pool;
+use crate::bus::Alone;
+use crate::clock::now;
+use crate::config::{Config, ConfigError};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::passwords::Passwords;
+use crate::state::{App, Shared};
+use crate::tables::{self, Tables};
+use crate::{api, keep};
+
+/// From this on a silence was an outage. The heartbeat comes each second.
+const OUTAGE: Millis = 3_000;
+/// How long requests in flight may take when the server stops.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A server.
+#[derive(Debug)]
+pub struct Server;
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The configuration makes no sense.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] whistlestop_store::Error),
+    /// The address cannot be listened on.
+    #[error("cannot listen on `{0}`: {1}")]
+    Listen(SocketAddr, io::Error),
+    /// The system gives no threads.
+    #[error("cannot start the bots: {0}")]
+    Threads(io::Error),
+}
+
+impl Server {
+    /// Opens the database, brings it up to date, and listens.
+    ///
+    /// # Errors
+    /// If the database, the address or the configuration cannot be used.
+    pub async fn start(config: Config) -> Result<Running, StartError> {
+        config.check()?;
+        let store = Store::open(&config.database()).await?;
+        let outages = note_outage(&store).await?;
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .map_err(|error| StartError::Listen(config.listen, error))?;
+        let address =
+            listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
+        let app: App = Arc::new(Shared {
+            addresses: addresses(config.public_url.as_deref(), address),
+            store,
+            tables: Tables::default(),
+            bots: Pool::new(bot_threads(&config)).map_err(StartError::Threads)?,
+            bus: Box::new(Alone),
+            limits: Limits::new(config.limit_scale),
+            metrics: Metrics::default(),
+            passwords: Passwords::new(),
+            outages,
+            connections: AtomicU64::new(0),
+            config,
+        });
+        let keepers = vec![
+            tokio::spawn(keep::beat(app.clone())),
+            tokio::spawn(keep::sweep(app.clone())),
+            tokio::spawn(keep::tidy(app.clone())),
+        ];
+        let (stop, stopped) = oneshot::channel::<()>();
+        let service = api::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let serve = axum::serve(listener, service)
+            .with_graceful_shutdown(async { drop(stopped.await) })
+            .into_future();
+        let serving = tokio::spawn(async {
+            if let Err(error) = serve.await {
+                tracing::error!(%error, "the server ended");
+            }
+        });
+        Ok(Running { app, address, stop, serving, keepers })
+    }
+}
+
+/// Finds out whether the server was down, and since when.
+async fn note_outage(store: &Store) -> Result<Vec<(Millis, Millis)>, whistlestop_store::Error> {
+    let now = now();
+    match store.last_beat().await? {
+        Some(last) if now - last > OUTAGE => {
+            store.note_outage(Outage { from_ms: last, to_ms: now }).await?;
+        }
+        _ => store.beat(now).await?,
+    }
+    let outages = store.outages().await?;
+    Ok(outages.into_iter().map(|outage| (outage.from_ms, outage.to_ms)).collect())
+}
+
+fn bot_threads(config: &Config) -> usize {
+    match config.bot_threads {
+        0 => available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+        threads => threads,
+    }
+}
+
+/// A server that runs until it is stopped.
+pub struct Running {
+    app: App,
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<()>,
+    keepers: Vec<JoinHandle<()>>,
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Addresses to give to others.
+    pub fn addresses(&self) -> &[String] {
+        &self.app.addresses
+    }
+
+    /// Takes no more requests, lets everybody go with a reason, and finishes what is being written.
+    pub async fn stop(self) {
+        let _ = self.stop.send(());
+        for keeper in self.keepers {
+            keeper.abort();
+            let _ = keeper.await;
+        }
+        tables::stop(&self.app).await;
+        let mut serving = self.serving;
+        if timeout(PATIENCE, &mut serving).await.is_err() {
+            tracing::warn!("some requests were cut off");
+            serving.abort();
+            let _ = serving.await;
+        }
+        if let Some(shared) = Arc::into_inner(self.app) {
+            shared.store.close().await;
+        }
+    }
+}

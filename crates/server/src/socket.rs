@@ -1,0 +1,209 @@
+//! A table over a WebSocket.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as WsMessage, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use tokio::time::{Instant, sleep_until, timeout};
+use whistlestop_engine::SeatId;
+use whistlestop_protocol::wire::{ClientFrame, Command, Nack, ServerFrame, WIRE_VERSION};
+
+use crate::clock::now;
+use crate::limits::{Bucket, COMMANDS};
+use crate::problem::Answer;
+use crate::session::Visitor;
+use crate::speech;
+use crate::state::App;
+use crate::tables::{
+    Close, Form, Inbox, Mailbox, Message, Order, Outbox, Text, Who, channel, find, text,
+};
+
+/// Most bytes of a frame.
+const MAX_FRAME: usize = 16 * 1024;
+/// Buffers of a socket, which there are thousands of.
+const BUFFER: usize = 4 * 1024;
+/// How long a connection may be silent. Clients send a ping every ten seconds.
+const SILENCE: Duration = Duration::from_secs(60);
+/// How long a reader may take for one frame, or to hear why it is let go.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Opens a socket at a table.
+pub(crate) async fn open(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Option<Visitor>,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let mailbox = find(&app, &id).await?;
+    let upgrade = upgrade
+        .max_message_size(MAX_FRAME)
+        .max_frame_size(MAX_FRAME)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(1024 * 1024);
+    Ok(upgrade.on_upgrade(|socket| async move {
+        let connection = app.new_connection();
+        let (outbox, inbox) = channel();
+        let mut session = Session {
+            app,
+            visitor,
+            mailbox: mailbox.clone(),
+            connection,
+            outbox,
+            bucket: Bucket::new(COMMANDS),
+            greeted: false,
+            seat: None,
+        };
+        session.app.metrics.sockets.add(1);
+        session.talk(socket, inbox).await;
+        session.app.metrics.sockets.add(-1);
+        let _ = mailbox.send(Message::Leave { connection }).await;
+    }))
+}
+
+struct Session {
+    app: App,
+    visitor: Option<Visitor>,
+    mailbox: Mailbox,
+    connection: u64,
+    outbox: Outbox,
+    bucket: Bucket,
+    greeted: bool,
+    /// Through whose eyes the person wants to look.
+    seat: Option<SeatId>,
+}
+
+impl Session {
+    /// Reads and writes until one side has enough.
+    async fn talk(&mut self, mut socket: WebSocket, mut inbox: Inbox) {
+        let mut silent_at = Instant::now() + SILENCE;
+        let why = loop {
+            tokio::select! {
+                said = inbox.next() => match said {
+                    Ok(text) => if let Err(why) = send(&mut socket, &mut inbox, text).await {
+                        break why;
+                    },
+                    Err(why) => break Some(why),
+                },
+                heard = socket.recv() => {
+                    silent_at = Instant::now() + SILENCE;
+                    match heard {
+                        Some(Ok(message)) => if let Err(why) = self.hear(message).await {
+                            break why;
+                        },
+                        // Too long, not text, or gone.
+                        Some(Err(_)) => break Some(Close::BadFrame),
+                        None => break None,
+                    }
+                }
+                () = sleep_until(silent_at) => break None,
+            }
+        };
+        if let Some(why) = why {
+            self.app.metrics.closed(why);
+            let frame = CloseFrame { code: why.code(), reason: why.word().into() };
+            // A reader that has stopped reading will not read this either.
+            let _ = timeout(PATIENCE, socket.send(WsMessage::Close(Some(frame)))).await;
+        }
+    }
+
+    /// Takes a frame in. The error is why to let go; `None` if the client went by itself.
+    async fn hear(&mut self, message: WsMessage) -> Result<(), Option<Close>> {
+        let frame = match message {
+            WsMessage::Text(frame) => frame,
+            WsMessage::Binary(_) => return Err(Some(Close::BadFrame)),
+            WsMessage::Close(_) => return Err(None),
+            WsMessage::Ping(_) | WsMessage::Pong(_) => return self.spend(),
+        };
+        self.spend()?;
+        match serde_json::from_str(&frame) {
+            Ok(frame) => self.answer(frame).await,
+            Err(_) if !self.greeted => Err(Some(Close::BadFrame)),
+            // Newer clients may know more.
+            Err(_) => {
+                self.say(&ServerFrame::Error { error: "bad_frame".into() });
+                Ok(())
+            }
+        }
+    }
+
+    /// Counts a frame.
+    fn spend(&mut self) -> Result<(), Option<Close>> {
+        self.bucket.take().map_err(|_| Some(Close::Flood))
+    }
+
+    async fn answer(&mut self, frame: ClientFrame) -> Result<(), Option<Close>> {
+        match frame {
+            ClientFrame::Hello { version, .. } if version != WIRE_VERSION => {
+                self.say(&ServerFrame::Error { error: "version".into() });
+            }
+            ClientFrame::Hello { since, seat, .. } => {
+                self.greeted = true;
+                self.seat = seat.map(Into::into);
+                let who = self.who();
+                let (connection, outbox) = (self.connection, self.outbox.clone());
+                let form = Form::Frames;
+                self.send(Message::Join { connection, who, form, since, outbox }).await?;
+            }
+            ClientFrame::Ping { sent } => self.say(&ServerFrame::Pong { sent, now: now() }),
+            _ if !self.greeted => self.say(&ServerFrame::Error { error: "no_hello".into() }),
+            ClientFrame::Command { id, command } => self.command(id, command).await?,
+            ClientFrame::Ask { id, question } => {
+                let (reply, answer) = tokio::sync::oneshot::channel();
+                self.send(Message::Ask { who: self.who(), question, reply }).await?;
+                let answer = answer.await.map_err(|_| Some(Close::Away))?;
+                self.say(&ServerFrame::Answer { id, answer });
+            }
+        }
+        Ok(())
+    }
+
+    async fn command(&mut self, id: String, command: Command) -> Result<(), Option<Close>> {
+        let Some(visitor) = &self.visitor else {
+            return self.refuse(id, Nack::Refused { why: "no_session".into() }).await;
+        };
+        match speech::check(&self.app, &visitor.user, command).await {
+            Ok(command) => {
+                let order = Order {
+                    player: visitor.player(),
+                    name: visitor.user.name.clone(),
+                    id,
+                    command,
+                };
+                self.send(Message::Command { order, outbox: self.outbox.clone() }).await
+            }
+            Err(nack) => self.refuse(id, nack).await,
+        }
+    }
+
+    /// The table knows how far its log is, so the answer comes from there.
+    async fn refuse(&self, id: String, nack: Nack) -> Result<(), Option<Close>> {
+        self.send(Message::Refuse { id, nack, outbox: self.outbox.clone() }).await
+    }
+
+    fn who(&self) -> Who {
+        Who { player: self.visitor.as_ref().map(Visitor::player), seat: self.seat }
+    }
+
+    fn say(&self, frame: &ServerFrame) {
+        self.outbox.send(text(frame));
+    }
+
+    async fn send(&self, message: Message) -> Result<(), Option<Close>> {
+        self.mailbox.send(message).await.map_err(|_| Some(Close::Away))
+    }
+}
+
+/// Sends a frame, unless the reader takes too long for it or is let go meanwhile.
+async fn send(socket: &mut WebSocket, inbox: &mut Inbox, text: Text) -> Result<(), Option<Close>> {
+    let frame = WsMessage::Text(text);
+    tokio::select! {
+        sent = timeout(PATIENCE, socket.send(frame)) => match sent {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(None),
+            Err(_) => Err(Some(Close::TooSlow)),
+        },
+        why = inbox.closed() => Err(Some(why)),
+    }
+}

@@ -1,0 +1,384 @@
+//! One table in memory: messages and time go in one after the other, so nothing here is locked.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+use whistlestop_protocol::wire::{Nack, ServerFrame, TableView, Told, Watcher};
+use whistlestop_store::Game;
+use whistlestop_table::{Happening, Millis, PlayerId, Table};
+
+use super::load::{self, LoadError, Past};
+use super::message::{ConnectionId, Form, Message, Order, Who};
+use super::minds::{Decided, Minds};
+use super::outbox::{Close, Outbox};
+use super::settle::GRACE;
+use super::viewers::{Names, Viewers, text, watcher};
+use super::write::{Failure, Lost};
+use crate::clock::{instant, now};
+use crate::state::App;
+
+/// How many entries are kept for those who come back after a short gap.
+const KEPT: usize = 32;
+/// How long a table stays in memory when nobody looks on.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long comings and goings are collected before they are told.
+const PRESENCE_DELAY: Duration = Duration::from_millis(200);
+/// How long to wait before something that could not be written is tried again.
+const PAUSE: Duration = Duration::from_secs(1);
+/// Given to everybody on top of an outage, to find out that it is over.
+const COURTESY: Millis = 30_000;
+
+/// A table in memory.
+pub(crate) struct Actor {
+    pub(super) app: App,
+    pub(super) table: Table,
+    pub(super) names: Names,
+    pub(super) recent: VecDeque<Past>,
+    pub(super) viewers: Viewers,
+    pub(super) minds: Minds,
+    /// When the store will wake the table, as far as known.
+    pub(super) wake: Option<Millis>,
+    /// Since when nobody looks on.
+    idle_since: Instant,
+    presence_at: Option<Instant>,
+    /// Nothing happens by itself before this.
+    resting_until: Instant,
+}
+
+impl Actor {
+    /// Serves a table until it is no longer needed.
+    pub async fn run(app: App, game: Game, mut mailbox: mpsc::Receiver<Message>) {
+        let id = game.id.clone();
+        let (minds, decided) = Minds::new();
+        match Self::load(app.clone(), &game, minds).await {
+            Ok(mut actor) => {
+                if actor.serve(&mut mailbox, decided).await.is_err() {
+                    tracing::error!(game = id, "the table is dropped and will be loaded anew");
+                }
+                actor.viewers.close(Close::Away);
+            }
+            Err(error) => tracing::error!(game = id, %error, "the table cannot be loaded"),
+        }
+        // Whoever still has a way to this table finds it closed, and looks for it again.
+        mailbox.close();
+        app.tables.forget(&id);
+    }
+
+    async fn load(app: App, game: &Game, minds: Minds) -> Result<Self, LoadError> {
+        let facts = load::facts(&app.store, game).await?;
+        let entries = load::entries(&app.store, &facts, 0).await?;
+        let (table, mut past) = load::fold(facts, entries)?;
+        let recent = past.split_off(past.len().saturating_sub(KEPT)).into();
+        let mut actor = Self {
+            app,
+            table,
+            names: Names::default(),
+            recent,
+            viewers: Viewers::default(),
+            minds,
+            wake: None,
+            idle_since: Instant::now(),
+            presence_at: None,
+            resting_until: Instant::now(),
+        };
+        actor.learn_names().await?;
+        Ok(actor)
+    }
+
+    async fn serve(
+        &mut self,
+        mailbox: &mut mpsc::Receiver<Message>,
+        mut decided: mpsc::UnboundedReceiver<Decided>,
+    ) -> Result<(), Lost> {
+        self.credit_outages().await?;
+        loop {
+            self.minds.follow(&self.table, &self.app.bots);
+            tokio::select! {
+                message = mailbox.recv() => match message {
+                    None | Some(Message::Stop) => return Ok(()),
+                    Some(message) => self.handle(message).await?,
+                },
+                Some(decision) = decided.recv() => self.minds.decided(decision),
+                () = sleep_until(self.next_step()) => {
+                    if self.may_sleep() && self.app.tables.remove(&self.table.facts().id, mailbox) {
+                        return Ok(());
+                    }
+                    self.step().await?;
+                }
+            }
+        }
+    }
+
+    /// When something happens by itself.
+    fn next_step(&self) -> Instant {
+        let deadline = self.table.to_act().filter_map(|seat| self.table.deadline(seat)).min();
+        let by_itself = deadline.into_iter().chain(self.minds.next(&self.table)).min().map(instant);
+        let by_itself = by_itself.map(|at| at.max(self.resting_until));
+        let idle = self.viewers.is_empty().then(|| self.idle_since + PATIENCE);
+        // An idle table that must stay is looked at from time to time.
+        let idle = idle.map(|at| at.max(Instant::now() + PAUSE));
+        by_itself
+            .into_iter()
+            .chain(self.presence_at)
+            .chain(idle)
+            .min()
+            .unwrap_or_else(|| Instant::now() + PATIENCE)
+    }
+
+    fn may_sleep(&self) -> bool {
+        self.viewers.is_empty()
+            && self.idle_since.elapsed() >= PATIENCE
+            && self.table.bots_due().next().is_none()
+            && self.table.next_wake().is_none_or(|wake| wake > now() + 2 * GRACE)
+    }
+
+    /// One thing that happens by itself, so that messages get their turn in between.
+    async fn step(&mut self) -> Result<(), Lost> {
+        if self.presence_at.is_some_and(|at| at <= Instant::now()) {
+            self.presence_at = None;
+            self.viewers.tell_presence(&self.table);
+        }
+        if self.resting_until > Instant::now() {
+            return Ok(());
+        }
+        let time = now();
+        let done = if self.table.propose_timeout(time).is_some() {
+            self.write_if(|table, now| table.propose_timeout(now)).await
+        } else if let Some(Decided { seat, decision, action }) = self.minds.due(&self.table, time) {
+            let done =
+                self.write(move |table, now| table.propose_bot(seat, decision, action, now)).await;
+            if matches!(done, Err(Failure::Refused(_))) {
+                self.minds.forget(seat);
+            }
+            done.map(drop)
+        } else {
+            Ok(())
+        };
+        self.rest_after(done)
+    }
+
+    /// Tries again later what could not be written now.
+    fn rest_after(&mut self, done: Result<(), Failure>) -> Result<(), Lost> {
+        match done {
+            Ok(()) | Err(Failure::Unread(_) | Failure::Refused(_)) => Ok(()),
+            Err(Failure::Unavailable) => {
+                self.resting_until = Instant::now() + PAUSE;
+                Ok(())
+            }
+            Err(Failure::Lost) => Err(Lost),
+        }
+    }
+
+    /// Gives back the time in which nobody could move. Every entry is later than the outages before
+    /// it, so no outage counts twice.
+    async fn credit_outages(&mut self) -> Result<(), Lost> {
+        let Some(span) = self.app.outage_span(self.table.at()) else { return Ok(()) };
+        let done = self.write_if(|table, now| table.propose_credit(span + COURTESY, now)).await;
+        self.rest_after(done)
+    }
+
+    async fn handle(&mut self, message: Message) -> Result<(), Lost> {
+        match message {
+            Message::Join { connection, who, form, since, outbox } => {
+                self.join(connection, who, form, since, outbox).await
+            }
+            Message::Leave { connection } => {
+                self.viewers.leave(connection);
+                self.idle_since = Instant::now();
+                self.presence_soon();
+                Ok(())
+            }
+            Message::Command { order, outbox } => self.command(order, &outbox).await,
+            Message::Refuse { id, nack, outbox } => {
+                self.refuse(id, nack, &outbox);
+                Ok(())
+            }
+            Message::Request { order, reply } => {
+                let who = Who { player: Some(order.player.clone()), seat: None };
+                let done = self.carry_out(order).await;
+                let answer = match done {
+                    Ok(seq) => self.told_one(&who, seq).await?.ok_or(Nack::Unavailable),
+                    // The same command twice has the same answer.
+                    Err(Failure::Refused(whistlestop_table::Nack::Repeated { seq })) => {
+                        self.told_one(&who, seq).await?.ok_or(Nack::Repeated { seq })
+                    }
+                    Err(failure) => Err(self.nack(failure)?),
+                };
+                let _ = reply.send(answer);
+                Ok(())
+            }
+            Message::Ask { who, question, reply } => {
+                let view = self.table.view(watcher(&self.table, &who).viewer);
+                let _ = reply.send(question.answer(view.as_ref()));
+                Ok(())
+            }
+            Message::Show { who, reply } => {
+                let _ = reply.send(self.view(&watcher(&self.table, &who)));
+                Ok(())
+            }
+            Message::Tell { who, since, reply } => {
+                let _ = reply.send(self.told(&who, since).await?);
+                Ok(())
+            }
+            Message::Wake(due) => self.woken(due).await,
+            Message::Head(head) if head > self.table.head() => self.catch_up().await.map(drop),
+            Message::Renamed { player, name } => {
+                if self.names.contains(&player) {
+                    self.names.insert(player, name);
+                }
+                Ok(())
+            }
+            Message::Head(_) | Message::Stop => Ok(()),
+        }
+    }
+
+    async fn join(
+        &mut self,
+        connection: ConnectionId,
+        who: Who,
+        form: Form,
+        since: Option<u64>,
+        outbox: Outbox,
+    ) -> Result<(), Lost> {
+        let watcher = watcher(&self.table, &who);
+        if who.seat.is_some_and(|seat| !watcher.viewer.is(seat)) {
+            outbox.send(text(&ServerFrame::Error { error: "not_your_seat".into() }));
+            return Ok(());
+        }
+        let entries = match since {
+            Some(since) => self.told(&who, since).await?,
+            None => Vec::new(),
+        };
+        match form {
+            Form::Frames => {
+                let view = Box::new(self.view(&watcher));
+                outbox.send(text(&ServerFrame::Sync { now: now(), entries, view }));
+                self.viewers.greet(&outbox);
+            }
+            // One message, so that catching up cannot overflow the queue.
+            Form::Entries => {
+                let lines: Vec<_> = entries.iter().map(text).collect();
+                let lines: Vec<&str> = lines.iter().map(|line| line.as_str()).collect();
+                outbox.send(lines.join("\n").into());
+            }
+        }
+        self.viewers.join(connection, who, form, outbox);
+        self.presence_soon();
+        Ok(())
+    }
+
+    async fn command(&mut self, order: Order, outbox: &Outbox) -> Result<(), Lost> {
+        let id = order.id.clone();
+        if let Err(failure) = self.carry_out(order).await {
+            let nack = self.nack(failure)?;
+            self.refuse(id, nack, outbox);
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, id: String, nack: Nack, outbox: &Outbox) {
+        outbox.send(text(&ServerFrame::Nack { id, nack, head: self.table.head() }));
+    }
+
+    /// Writes what a person wants; the place of it in the log.
+    async fn carry_out(&mut self, order: Order) -> Result<u64, Failure> {
+        let Order { player, name, id, command } = order;
+        self.names.insert(player.clone(), name);
+        let command = command.read(self.table.map()).map_err(Failure::Unread)?;
+        let origin = whistlestop_table::Origin { player, command: id };
+        self.write(move |table, now| table.propose(origin.clone(), command.clone(), now)).await
+    }
+
+    fn nack(&self, failure: Failure) -> Result<Nack, Lost> {
+        match failure {
+            Failure::Unread(nack) => Ok(nack),
+            Failure::Refused(nack) => Ok(Nack::new(self.table.map(), &nack)),
+            Failure::Unavailable => Ok(Nack::Unavailable),
+            Failure::Lost => Err(Lost),
+        }
+    }
+
+    async fn woken(&mut self, due: whistlestop_store::Due) -> Result<(), Lost> {
+        self.wake = Some(due.check_at_ms);
+        if self.table.propose_timeout(now()).is_some() || due.check_at_ms > now() {
+            return Ok(());
+        }
+        // It was woken early: nothing has to be done before this.
+        let next = self.table.next_wake().map_or(Millis::MAX, |wake| wake.max(now()) + GRACE);
+        if let Err(error) = self.app.store.move_wake(&due, next).await {
+            tracing::warn!(%error, "the time to wake a table cannot be moved");
+        }
+        self.wake = Some(next);
+        Ok(())
+    }
+
+    fn view(&self, watcher: &Watcher) -> TableView {
+        TableView::new(&self.table, watcher, &|player| self.names.of(player))
+    }
+
+    /// The entry at this place, as somebody may know it.
+    async fn told_one(&self, who: &Who, seq: u64) -> Result<Option<Told>, Lost> {
+        let told = self.told(who, seq.saturating_sub(1)).await?;
+        Ok(told.into_iter().next())
+    }
+
+    /// The entries after this one, as somebody may know them. What is no longer in memory is in the log.
+    async fn told(&self, who: &Who, since: u64) -> Result<Vec<Told>, Lost> {
+        if since >= self.table.head() {
+            return Ok(Vec::new());
+        }
+        let watcher = watcher(&self.table, who);
+        let first_kept = self.recent.front().map_or(u64::MAX, |past| past.entry.seq);
+        if since + 1 >= first_kept {
+            let recent = self.recent.iter().filter(|past| past.entry.seq > since);
+            return Ok(recent.map(|past| self.tell(past, &watcher)).collect());
+        }
+        let facts = self.table.facts().clone();
+        let entries = load::entries(&self.app.store, &facts, 0).await.map_err(Lost::because)?;
+        let (_, past) = load::fold(facts, entries).map_err(Lost::because)?;
+        // Somebody else may have written more than this table knows.
+        let known = |past: &&Past| past.entry.seq > since && past.entry.seq <= self.table.head();
+        Ok(past.iter().filter(known).map(|past| self.tell(past, &watcher)).collect())
+    }
+
+    fn tell(&self, past: &Past, watcher: &Watcher) -> Told {
+        let name = |player: &PlayerId| self.names.of(player);
+        Told::new(&self.table, &past.entry, &past.events, watcher, &name)
+    }
+
+    /// Takes an entry in that is in the log, and tells everybody.
+    pub(super) fn take_in(&mut self, after: Table, past: Past) {
+        self.table = after;
+        self.viewers.tell(&self.table, &past, &self.names);
+        if matches!(past.entry.what, Happening::Sat { .. } | Happening::Left { .. }) {
+            self.presence_soon();
+        }
+        self.recent.push_back(past);
+        if self.recent.len() > KEPT {
+            self.recent.pop_front();
+        }
+    }
+
+    fn presence_soon(&mut self) {
+        self.presence_at.get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
+    }
+
+    /// Finds out what everybody in the log is called.
+    pub(super) async fn learn_names(&mut self) -> Result<(), whistlestop_store::Error> {
+        let host = self.table.facts().host.clone();
+        let seated = self.table.chairs().filter_map(|(_, chair)| chair.player().cloned());
+        let named = self.recent.iter().filter_map(|past| past.entry.origin.as_ref());
+        let mut people: Vec<PlayerId> = [host].into_iter().chain(seated).collect();
+        people.extend(named.map(|origin| origin.player.clone()));
+        for player in people {
+            if !self.names.contains(&player)
+                && let Some(user) = self.app.store.user(&player.0).await?
+            {
+                self.names.insert(player, user.name);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,143 @@
+//! The tables that are in memory: one task for each, which alone reads and writes its log.
+
+mod actor;
+mod load;
+mod message;
+mod minds;
+mod outbox;
+mod settle;
+mod viewers;
+mod write;
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{mpsc, oneshot};
+use whistlestop_store::Due;
+use whistlestop_table::PlayerId;
+
+use crate::problem::{Answer, Problem};
+use crate::state::App;
+use actor::Actor;
+
+pub(crate) use load::RULES_VERSION;
+pub(crate) use message::{Form, Message, Order, Who};
+pub(crate) use outbox::{Close, Inbox, Outbox, Text, channel};
+pub(crate) use settle::GRACE;
+pub(crate) use viewers::text;
+pub(crate) use write::Failure;
+
+/// How many messages may wait for one table before those who send them do.
+const WAITING: usize = 256;
+
+/// How often a message is sent again to a table that went to sleep just then.
+const ATTEMPTS: usize = 3;
+
+/// The way to a table in memory.
+pub(crate) type Mailbox = mpsc::Sender<Message>;
+
+/// All tables in memory, by id.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    hot: Mutex<HashMap<String, Mailbox>>,
+}
+
+impl Tables {
+    fn hot(&self) -> MutexGuard<'_, HashMap<String, Mailbox>> {
+        self.hot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.hot().len()
+    }
+
+    /// Whether a table is in memory.
+    pub fn is_hot(&self, id: &str) -> bool {
+        self.hot().contains_key(id)
+    }
+
+    /// The way to all tables in memory.
+    pub fn all(&self) -> Vec<Mailbox> {
+        self.hot().values().cloned().collect()
+    }
+
+    /// Takes the way to a table that has ended out, if nobody has loaded it anew.
+    fn forget(&self, id: &str) {
+        let mut hot = self.hot();
+        if hot.get(id).is_some_and(Mailbox::is_closed) {
+            hot.remove(id);
+        }
+    }
+
+    /// Takes a table out of memory, unless somebody has just written to it.
+    fn remove(&self, id: &str, mailbox: &mpsc::Receiver<Message>) -> bool {
+        let mut hot = self.hot();
+        if mailbox.is_empty() {
+            hot.remove(id);
+            return true;
+        }
+        false
+    }
+}
+
+/// The way to a table, which is loaded if it is not in memory.
+pub(crate) async fn find(app: &App, id: &str) -> Answer<Mailbox> {
+    if let Some(mailbox) = app.tables.hot().get(id).filter(|mailbox| !mailbox.is_closed()) {
+        return Ok(mailbox.clone());
+    }
+    let game = app.store.game(id).await?.ok_or(Problem::NOT_FOUND)?;
+    let mut hot = app.tables.hot();
+    // Somebody else may have been faster.
+    if let Some(mailbox) = hot.get(id).filter(|mailbox| !mailbox.is_closed()) {
+        return Ok(mailbox.clone());
+    }
+    let (sender, receiver) = mpsc::channel(WAITING);
+    hot.insert(id.to_owned(), sender.clone());
+    tokio::spawn(Actor::run(app.clone(), game, receiver));
+    Ok(sender)
+}
+
+/// Asks a table for something.
+pub(crate) async fn ask<T>(
+    app: &App,
+    id: &str,
+    question: impl Fn(oneshot::Sender<T>) -> Message,
+) -> Answer<T> {
+    for _ in 0..ATTEMPTS {
+        let mailbox = find(app, id).await?;
+        let (reply, answer) = oneshot::channel();
+        if mailbox.send(question(reply)).await.is_ok() {
+            return answer.await.map_err(|_| Problem::UNAVAILABLE);
+        }
+    }
+    Err(Problem::UNAVAILABLE)
+}
+
+/// Lets a table look at its clocks.
+pub(crate) async fn wake(app: &App, due: Due) {
+    match find(app, &due.game).await {
+        // It may sleep again before it reads this; the sweeper comes back.
+        Ok(mailbox) => drop(mailbox.send(Message::Wake(due)).await),
+        Err(problem) => tracing::error!(game = due.game, ?problem, "the table cannot be woken"),
+    }
+}
+
+/// Tells all tables in memory what somebody is called now.
+pub(crate) async fn rename(app: &App, player: &str, name: &str) {
+    for mailbox in app.tables.all() {
+        let player = PlayerId(player.to_owned());
+        let _ = mailbox.send(Message::Renamed { player, name: name.to_owned() }).await;
+    }
+}
+
+/// Lets everybody at every table go, and waits until nothing is being written.
+pub(crate) async fn stop(app: &App) {
+    let all = app.tables.all();
+    for mailbox in &all {
+        let _ = mailbox.send(Message::Stop).await;
+    }
+    for mailbox in all {
+        mailbox.closed().await;
+    }
+}

@@ -1,0 +1,140 @@
+//! The way from a table to one connection.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{mpsc, watch};
+
+/// How many messages may wait for a slow reader. Catching up does not go through here, so this is
+/// only what happens while a reader looks away.
+const WAITING: usize = 64;
+
+/// A message as text. Viewers who may know the same share it.
+pub(crate) type Text = Utf8Bytes;
+
+/// Why a connection is closed: a code of the WebSocket, and a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Close {
+    /// The server stops, or has lost track of the table; connect again.
+    Away,
+    /// Not allowed.
+    Forbidden,
+    /// The reader is too slow; connect again and go on.
+    TooSlow,
+    /// Too many frames.
+    Flood,
+    /// A frame that is none.
+    BadFrame,
+}
+
+impl Close {
+    pub fn code(self) -> u16 {
+        match self {
+            Self::Away => 4000,
+            Self::Forbidden => 4003,
+            Self::TooSlow => 4008,
+            Self::Flood => 4009,
+            Self::BadFrame => 4010,
+        }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Away => "away",
+            Self::Forbidden => "forbidden",
+            Self::TooSlow => "too_slow",
+            Self::Flood => "flood",
+            Self::BadFrame => "bad_frame",
+        }
+    }
+}
+
+/// Where a table puts what it has to say. Never waits: a reader that cannot follow is let go, and
+/// comes back with the number of the last entry it has.
+#[derive(Clone, Debug)]
+pub(crate) struct Outbox {
+    queue: mpsc::Sender<Text>,
+    close: Arc<watch::Sender<Option<Close>>>,
+}
+
+/// The other end of an [`Outbox`].
+#[derive(Debug)]
+pub(crate) struct Inbox {
+    queue: mpsc::Receiver<Text>,
+    close: watch::Receiver<Option<Close>>,
+}
+
+pub(crate) fn channel() -> (Outbox, Inbox) {
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let (close, closed) = watch::channel(None);
+    (Outbox { queue: sender, close: Arc::new(close) }, Inbox { queue: receiver, close: closed })
+}
+
+impl Outbox {
+    /// Whether there is still somebody to talk to.
+    pub fn send(&self, text: Text) -> bool {
+        match self.queue.try_send(text) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.close(Close::TooSlow);
+                false
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+        }
+    }
+
+    /// Lets go of the connection. The first reason counts.
+    pub fn close(&self, why: Close) {
+        self.close.send_if_modified(|close| close.is_none() && close.replace(why).is_none());
+    }
+}
+
+impl Inbox {
+    /// The next message, or why there will be none.
+    pub async fn next(&mut self) -> Result<Text, Close> {
+        let close = &mut self.close;
+        tokio::select! {
+            biased;
+            why = closed(close) => Err(why),
+            text = self.queue.recv() => text.ok_or(Close::Away),
+        }
+    }
+
+    /// Waits until the connection is let go.
+    pub async fn closed(&mut self) -> Close {
+        closed(&mut self.close).await
+    }
+}
+
+async fn closed(close: &mut watch::Receiver<Option<Close>>) -> Close {
+    let why = close.wait_for(Option::is_some).await.ok().and_then(|why| *why);
+    match why {
+        Some(why) => why,
+        // The table is gone; what it said last may still be in the queue.
+        None => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_slow_reader_is_let_go() {
+        let (outbox, mut inbox) = channel();
+        for _ in 0..WAITING {
+            assert!(outbox.send("tick".into()));
+        }
+        assert!(!outbox.send("tock".into()));
+        assert_eq!(inbox.next().await, Err(Close::TooSlow));
+    }
+
+    #[tokio::test]
+    async fn what_was_said_before_the_end_is_heard() {
+        let (outbox, mut inbox) = channel();
+        outbox.send("last".into());
+        drop(outbox);
+        assert_eq!(inbox.next().await, Ok("last".into()));
+        assert_eq!(inbox.next().await, Err(Close::Away));
+    }
+}

@@ -1,0 +1,127 @@
+//! Writing an entry: nothing is told before it is durable.
+
+use whistlestop_protocol::wire::{self, LogLine};
+use whistlestop_store::{Append, Change, Error};
+use whistlestop_table::{Entry, Millis, Nack, Table};
+
+use super::actor::Actor;
+use super::load::{self, Past, stored_origin};
+use super::settle;
+use crate::clock::now;
+use crate::ratings;
+
+/// How often an entry is proposed anew when others write to the same game.
+const ATTEMPTS: usize = 8;
+
+/// Why nothing was written.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command does not make sense on this board.
+    Unread(wire::Nack),
+    /// The table refuses it.
+    Refused(Nack),
+    /// The store refuses it; later it may work.
+    Unavailable,
+    /// It is not known what the log holds.
+    Lost,
+}
+
+/// The table in memory may differ from its log. It has to be loaded anew.
+#[derive(Debug)]
+pub(crate) struct Lost;
+
+impl Lost {
+    pub fn because(error: impl std::fmt::Display) -> Self {
+        tracing::error!(%error, "a log cannot be followed");
+        Self
+    }
+}
+
+impl From<Lost> for Failure {
+    fn from(Lost: Lost) -> Self {
+        Self::Lost
+    }
+}
+
+impl Actor {
+    /// Writes an entry if there is one to be written.
+    pub(super) async fn write_if(
+        &mut self,
+        propose: impl Fn(&Table, Millis) -> Option<Entry>,
+    ) -> Result<(), Failure> {
+        let propose = |table: &Table, now| propose(table, now).ok_or(Nack::NothingNew);
+        match self.write(propose).await {
+            Ok(_) | Err(Failure::Refused(_)) => Ok(()),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Writes the entry that is proposed, and tells everybody. If somebody else has written meanwhile, it
+    /// is proposed anew. The place of the entry in the log.
+    pub(super) async fn write(
+        &mut self,
+        propose: impl Fn(&Table, Millis) -> Result<Entry, Nack>,
+    ) -> Result<u64, Failure> {
+        for _ in 0..ATTEMPTS {
+            let entry = propose(&self.table, now()).map_err(Failure::Refused)?;
+            let mut after = self.table.clone();
+            let events = after.fold(&entry).map_err(Lost::because)?;
+            let mut changes = settle::changes(&self.table, &after, self.wake);
+            changes.extend(ratings::changes(&self.app.store, &self.table, &after).await?);
+            let wake = changes.iter().find_map(|change| match change {
+                Change::Wake(wake) => Some(*wake),
+                _ => None,
+            });
+            match self.app.store.append(self.append(&entry, changes)).await {
+                Ok(()) => {
+                    self.wake = wake.unwrap_or(self.wake);
+                    let seq = entry.seq;
+                    self.take_in(after, Past { entry, events });
+                    self.app.bus.announce(&self.table.facts().id, seq);
+                    return Ok(seq);
+                }
+                // A rating has changed meanwhile: compute it anew.
+                Err(Error::Stale) => {}
+                Err(Error::Conflict) => drop(self.catch_up().await?),
+                Err(Error::Unknown(why)) => {
+                    tracing::warn!(why, "it is not known whether an entry was written");
+                    if self.catch_up().await?.contains(&entry) {
+                        return Ok(entry.seq);
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "an entry cannot be written");
+                    return Err(Failure::Unavailable);
+                }
+            }
+        }
+        Err(Failure::Unavailable)
+    }
+
+    fn append(&self, entry: &Entry, changes: Vec<Change>) -> Append {
+        Append {
+            game: self.table.facts().id.clone(),
+            seq: u32::try_from(entry.seq).unwrap_or(u32::MAX),
+            at_ms: entry.at,
+            cmd: stored_origin(entry.origin.as_ref()),
+            body: LogLine::write(self.table.map(), entry).body,
+            changes,
+        }
+    }
+
+    /// Takes in what others have written.
+    pub(super) async fn catch_up(&mut self) -> Result<Vec<Entry>, Lost> {
+        let facts = self.table.facts().clone();
+        let since = self.table.head();
+        let entries = load::entries(&self.app.store, &facts, since).await.map_err(Lost::because)?;
+        let mut taken = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let mut after = self.table.clone();
+            let events = after.fold(&entry).map_err(Lost::because)?;
+            taken.push(entry.clone());
+            self.take_in(after, Past { entry, events });
+        }
+        self.learn_names().await.map_err(Lost::because)?;
+        Ok(taken)
+    }
+}
