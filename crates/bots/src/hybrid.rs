@@ -9,6 +9,7 @@ use whistlestop_engine::{Action, Decision, Phase};
 use crate::board::Memo;
 use crate::draw::{Needs, draw_needed};
 use crate::keep::keep_affordable;
+use crate::path::TRAINS;
 use crate::pay::{Purse, pay_tunnel};
 use crate::plan::Plan;
 use crate::planner::claim_target;
@@ -27,7 +28,7 @@ pub struct Hybrid {
 
 impl Default for Hybrid {
     fn default() -> Self {
-        Self { plan: Plan::SHARED, board: Memo::default() }
+        Self { plan: Plan::shared(TRAINS), board: Memo::default() }
     }
 }
 
@@ -52,5 +53,12 @@ impl Policy for Hybrid {
             return race(&decision, board);
         }
         draw_needed(&decision, &Needs::of(board, targets, &Purse::new(decision.hand())))
+    }
+}
+
+impl Hybrid {
+    /// Makes the plan for the next turn.
+    pub(crate) fn plan_ahead(&mut self, decision: &Decision<'_>) {
+        self.plan.targets(decision, self.board.get(decision.open().map()));
     }
 }

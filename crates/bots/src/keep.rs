@@ -26,7 +26,7 @@ pub fn keep_affordable(decision: &Decision<'_>, board: &Board, percent: u16) -> 
     while let Some(first) = rest.iter().next() {
         let free = trains.saturating_sub(board.map().spaces(planned));
         let must_keep = kept.len() < least;
-        let most = if must_keep { Paths::MAX_TRAINS } else { (free * percent / 100) as u8 };
+        let most = if must_keep { Paths::MAX_COST } else { (free * percent / 100) as u8 };
         let id = match cheapest(&paths, board, own.union(planned), rest, most) {
             Some((id, path)) => {
                 planned = planned.union(path.routes);

@@ -9,7 +9,7 @@ use whistlestop_engine::{Action, Decision, Phase, RouteSet, TicketList, TicketSe
 
 use crate::board::{Board, Memo};
 use crate::draw::{Needs, draw_needed};
-use crate::path::Paths;
+use crate::path::{Paths, TRAINS};
 use crate::pay::{Purse, longest_claim, pay_tunnel};
 use crate::plan::Plan;
 use crate::planner::claim_target;
@@ -57,7 +57,7 @@ impl Default for Mixed {
 impl Mixed {
     /// Somebody with this taste.
     pub fn new(taste: Taste) -> Self {
-        Self { taste, plan: Plan::SHARED, board: Memo::default() }
+        Self { taste, plan: Plan::shared(TRAINS), board: Memo::default() }
     }
 }
 

@@ -10,6 +10,20 @@ use whistlestop_engine::{CityId, CitySet, MAX_LENGTH, Path, RouteSet};
 
 use crate::board::Board;
 
+/// What an open route costs, by its length: from 1 to [`MAX_LENGTH`].
+pub type Costs = [u8; MAX_LENGTH + 1];
+
+/// A train for each space.
+pub const TRAINS: Costs = {
+    let mut costs = [0; MAX_LENGTH + 1];
+    let mut length = 0;
+    while length <= MAX_LENGTH {
+        costs[length] = length as u8;
+        length += 1;
+    }
+    costs
+};
+
 /// Where one can still build.
 pub struct Paths<'a> {
     board: &'a Board,
@@ -20,7 +34,7 @@ pub struct Paths<'a> {
 
 impl<'a> Paths<'a> {
     /// Farther than this is never looked.
-    pub const MAX_TRAINS: u8 = 63;
+    pub const MAX_COST: u8 = 63;
 
     /// The ways over `open` routes.
     pub fn new(board: &'a Board, open: RouteSet) -> Self {
@@ -37,17 +51,28 @@ impl<'a> Paths<'a> {
     /// The cheapest way between two cities if `own` routes are free and open ones cost a train for
     /// each space; `None` if that takes more than `trains`. Of several ways it is one that tends to
     /// have long routes.
+    pub fn find(&self, own: RouteSet, from: CityId, to: CityId, trains: u8) -> Option<Path> {
+        self.find_between(&Networks::new(self.board, own), from, to, &TRAINS, trains)
+    }
+
+    /// The cheapest way between two cities if the routes of `networks` are free; `None` if that costs
+    /// more than `most`.
     ///
     /// What it finds has two properties that [`Plan`](crate::plan::Plan) relies on, ties included.
     /// It stays the same if open routes that are not part of it are closed, and if routes that are
     /// part of it become own ones (it is then without them).
-    pub fn find(&self, own: RouteSet, from: CityId, to: CityId, trains: u8) -> Option<Path> {
-        let networks = Networks::new(self.board, own);
-        let trains = usize::from(trains.min(Self::MAX_TRAINS));
+    pub(crate) fn find_between(
+        &self,
+        networks: &Networks,
+        from: CityId,
+        to: CityId,
+        costs: &Costs,
+        most: u8,
+    ) -> Option<Path> {
         let mut distances = Distances::default();
         let mut visited = CitySet::EMPTY;
         distances.cities[0].insert(from);
-        for distance in 0..=trains {
+        for distance in 0..=usize::from(most.min(Self::MAX_COST)) {
             let mut left = distances.cities[distance].without(visited);
             let mut all = CitySet::EMPTY;
             while let Some(city) = left.iter().next() {
@@ -56,7 +81,8 @@ impl<'a> Paths<'a> {
                 all = all.union(network);
                 for member in network.iter() {
                     for (length, neighbors) in self.board.neighbors(member) {
-                        let reached = &mut distances.cities[distance + usize::from(length)];
+                        let cost = usize::from(costs[usize::from(length)]);
+                        let reached = &mut distances.cities[distance + cost];
                         *reached = reached.union(neighbors.without(self.closed[member.index()]));
                     }
                 }
@@ -64,7 +90,7 @@ impl<'a> Paths<'a> {
             distances.cities[distance] = all;
             visited = visited.union(all);
             if all.contains(to) {
-                return Some(self.walk_back(&networks, &distances, distance, to));
+                return Some(self.walk_back(networks, &distances, distance, to, costs));
             }
         }
         None
@@ -78,15 +104,17 @@ impl<'a> Paths<'a> {
         distances: &Distances,
         distance: usize,
         to: CityId,
+        costs: &Costs,
     ) -> Path {
-        let mut path = Path { trains: distance as u16, routes: RouteSet::EMPTY };
+        let mut path = Path { trains: 0, routes: RouteSet::EMPTY };
         let mut network = networks.of(to);
         let mut distance = distance;
         while distance > 0 {
             let mut longest: Option<(u8, CityId, CityId)> = None;
             for member in network.iter() {
                 for (length, neighbors) in self.board.neighbors(member) {
-                    let Some(before) = distance.checked_sub(usize::from(length)) else { continue };
+                    let cost = usize::from(costs[usize::from(length)]);
+                    let Some(before) = distance.checked_sub(cost) else { continue };
                     let back = neighbors
                         .without(self.closed[member.index()])
                         .intersection(distances.cities[before]);
@@ -102,8 +130,9 @@ impl<'a> Paths<'a> {
             let tracks = map.routes_at(member).intersection(map.routes_at(city));
             path.routes =
                 path.routes.union(tracks.intersection(self.open).iter().take(1).collect());
+            path.trains += u16::from(length);
             network = networks.of(city);
-            distance -= usize::from(length);
+            distance -= usize::from(costs[usize::from(length)]);
         }
         path
     }
@@ -111,7 +140,7 @@ impl<'a> Paths<'a> {
 
 /// The cities at each distance; those not visited yet may still turn out to be nearer.
 struct Distances {
-    cities: [CitySet; Paths::MAX_TRAINS as usize + 1 + MAX_LENGTH],
+    cities: [CitySet; Paths::MAX_COST as usize + 1 + MAX_LENGTH],
 }
 
 impl Default for Distances {
@@ -121,23 +150,35 @@ impl Default for Distances {
 }
 
 /// Cities that own routes connect.
-struct Networks {
+pub(crate) struct Networks {
     /// For each city all that hang together with it.
     of: [CitySet; CitySet::CAPACITY],
 }
 
 impl Networks {
     #[inline]
-    fn new(board: &Board, own: RouteSet) -> Self {
+    pub(crate) fn new(board: &Board, own: RouteSet) -> Self {
         let mut networks = Self { of: *board.single_cities() };
-        for id in own.iter() {
+        networks.join(board, own);
+        networks
+    }
+
+    /// Adds routes.
+    #[inline]
+    pub(crate) fn join(&mut self, board: &Board, routes: RouteSet) {
+        for id in routes.iter() {
             let route = board.map().route(id);
-            let joined = networks.of(route.a).union(networks.of(route.b));
+            let joined = self.of(route.a).union(self.of(route.b));
             for city in joined.iter() {
-                networks.of[city.index()] = joined;
+                self.of[city.index()] = joined;
             }
         }
-        networks
+    }
+
+    /// Whether one can travel between two cities.
+    #[inline]
+    pub(crate) fn connects(&self, a: CityId, b: CityId) -> bool {
+        self.of(a).contains(b)
     }
 
     #[inline]

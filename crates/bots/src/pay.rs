@@ -41,6 +41,12 @@ impl Purse {
         self.most_held
     }
 
+    /// No route with more spaces than this can be paid.
+    #[inline]
+    fn most_spaces(&self) -> u8 {
+        self.most + self.locomotives
+    }
+
     /// The color in which a route can be paid best: its own, or that of which there are most cards.
     #[inline]
     pub fn best_color(&self, route: &Route) -> Color {
@@ -104,7 +110,8 @@ pub fn longest_claim(
     let purse = Purse::new(decision.hand());
     let trains = decision.open().trains(decision.seat());
     let few_cards = has_few_cards(decision);
-    for length in (1..=trains.min(MAX_LENGTH as u8)).rev() {
+    let longest = purse.most_spaces().min(trains).min(MAX_LENGTH as u8);
+    for length in (1..=longest).rev() {
         let mut best: Option<((bool, u8), RouteId, Payment)> = None;
         for id in routes.intersection(board.exactly(length)).iter() {
             let route = board.map().route(id);

@@ -42,6 +42,11 @@ impl Policy for Planner {
 }
 
 impl Planner {
+    /// Makes the plan for the next turn.
+    pub(crate) fn plan_ahead(&mut self, decision: &Decision<'_>) {
+        self.plan.targets(decision, self.board.get(decision.open().map()));
+    }
+
     /// Decides like a planner, except for what to do in a turn in which it can claim none of its
     /// targets; if that is nothing it draws.
     #[inline]

@@ -4,7 +4,7 @@
 //! points; a longer route comes before one that touches the own network; face-up locomotives are
 //! left to others, except for ferries.
 
-use whistlestop_engine::{Action, CitySet, Decision, Phase, Route, RouteSet};
+use whistlestop_engine::{Action, Decision, Phase, Route, RouteSet};
 
 use crate::board::{Board, Memo};
 use crate::draw::{Needs, draw_blind, draw_needed};
@@ -62,14 +62,10 @@ fn long_routes(decision: &Decision<'_>, board: &Board) -> RouteSet {
 
 /// Claims the longest of the routes, best one that touches the own network.
 fn claim_long(decision: &Decision<'_>, board: &Board, routes: RouteSet) -> Option<Action> {
-    let mut cities = CitySet::EMPTY;
-    for id in decision.open().routes(decision.seat()).iter() {
-        let route = board.map().route(id);
-        cities.insert(route.a);
-        cities.insert(route.b);
-    }
+    let own = decision.open().routes(decision.seat());
+    let is_reached = |city| !board.map().routes_at(city).intersection(own).is_empty();
     longest_claim(decision, board, routes, &Needs::NONE, |route| {
-        cities.contains(route.a) || cities.contains(route.b)
+        is_reached(route.a) || is_reached(route.b)
     })
 }
 

@@ -36,3 +36,14 @@ impl Policy for Script {
         }
     }
 }
+
+impl Script {
+    /// Makes a plan before it is one's turn. Copies then have it too, which saves each of them time.
+    pub(crate) fn plan_ahead(&mut self, decision: &Decision<'_>) {
+        match self {
+            Self::Hybrid(script) => script.plan_ahead(decision),
+            Self::Planner(script) => script.plan_ahead(decision),
+            Self::Racer(_) | Self::Mixed(_) | Self::Wary(_) => {}
+        }
+    }
+}

@@ -41,7 +41,7 @@ pub(super) fn arms(decision: &Decision<'_>, wide: bool, luck: &mut Luck) -> Vec<
     };
     for action in also {
         if arms.iter().all(|arm| arm.action != action) && decision.check(action).is_ok() {
-            arms.push(Arm { action, plan: Script::Mixed(Mixed::default()) });
+            arms.push(Arm { action, plan: arms[0].plan.clone() });
         }
     }
     arms

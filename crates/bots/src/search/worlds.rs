@@ -47,7 +47,11 @@ impl<'a> Worlds<'a> {
             }
         }
         let game = game.unwrap_or_else(|| self.view.determinize(luck, FastChance::new(0)));
-        let scripts = std::array::from_fn(|seat| self.opponent(seat, luck));
+        let mut scripts: [Script; MAX_SEATS] =
+            std::array::from_fn(|seat| self.opponent(seat, luck));
+        for seat in game.seats() {
+            scripts[seat.index()].plan_ahead(&game.decision(seat));
+        }
         World { game, scripts, luck: Luck::seed_from_u64(luck.next_u64()) }
     }
 
