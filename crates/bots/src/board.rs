@@ -1,5 +1,6 @@
 //! What scripts look up in a map again and again.
 
+use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
 
 use whistlestop_engine::{CityId, CitySet, MAX_LENGTH, Map, RouteSet};
@@ -15,6 +16,7 @@ pub struct Board {
     /// For each city and length the cities at the other ends.
     neighbors: Vec<[CitySet; MAX_LENGTH]>,
     single_cities: [CitySet; CitySet::CAPACITY],
+    pace: i32,
 }
 
 impl Board {
@@ -52,7 +54,8 @@ impl Board {
         for (id, _) in map.cities() {
             single_cities[id.index()].insert(id);
         }
-        Self { map, exactly, at_least, lengths, neighbors, single_cities }
+        let pace = pace(map);
+        Self { map, exactly, at_least, lengths, neighbors, single_cities, pace }
     }
 
     /// The map.
@@ -71,6 +74,13 @@ impl Board {
     #[inline]
     pub fn at_least(&self, length: u8) -> RouteSet {
         self.at_least[usize::from(length).min(MAX_LENGTH + 1)]
+    }
+
+    /// What a turn brings to somebody who is left alone and claims nothing but the longest routes, in
+    /// tenths of a point.
+    #[inline]
+    pub fn pace(&self) -> i32 {
+        self.pace
     }
 
     /// The routes with at most so many spaces.
@@ -92,6 +102,23 @@ impl Board {
     pub(crate) fn single_cities(&self) -> &[CitySet; CitySet::CAPACITY] {
         &self.single_cities
     }
+}
+
+/// What a turn brings if all trains go to the longest routes, in tenths of a point: a route takes one
+/// turn, and another one for two of its cards.
+fn pace(map: &Map) -> i32 {
+    let mut routes: Vec<_> = map.routes().map(|(id, route)| (route.length, id)).collect();
+    routes.sort_by_key(|(length, _)| Reverse(*length));
+    let mut trains = map.rules().trains;
+    let (mut points, mut half_turns) = (0, 0);
+    for (length, id) in routes {
+        if length <= trains {
+            trains -= length;
+            points += i32::from(map.route_points([id].into_iter().collect()));
+            half_turns += 2 + i32::from(length);
+        }
+    }
+    20 * points / half_turns.max(1)
 }
 
 /// The tables of the map that a policy plays on; found once, when it sees the map.

@@ -5,9 +5,17 @@
 use whistlestop_engine::{Action, Decision, MAX_LENGTH};
 
 use crate::mixed::{Mixed, Taste};
+use crate::path::TRAINS;
 use crate::policy::{Luck, Policy};
 
-const TASTE: Taste = Taste { turn: 19, ready: MAX_LENGTH as u8 + 1, trains_for_tickets: 16 };
+const TASTE: Taste = Taste {
+    turn: 57,
+    costs: TRAINS,
+    patience: 0,
+    trains_to_wake: 0,
+    ready: MAX_LENGTH as u8 + 1,
+    trains_for_tickets: 16,
+};
 
 /// Plans its tickets together, finishes them, draws more, and uses what is left at the end.
 #[derive(Clone, Debug)]

@@ -1,17 +1,21 @@
 //! `mixed`: plans its tickets together, and takes long routes that lie ready on the way.
 //!
 //! A plan is worth the points of its tickets and routes less the turns it takes, at what a turn
-//! brings otherwise. So a ticket is kept if it pays; a long route that the hand can pay for without
-//! the cards of the plan is taken at once; new tickets are drawn while there is time to finish them;
-//! and when the end is near, all that is left goes to the longest routes.
+//! brings otherwise. So a ticket is kept if it pays, and planned over long routes; a long route that
+//! the hand can pay for without the cards of the plan is taken at once; new tickets are drawn while
+//! there is time to finish them; and when the end is near, all that is left goes to the longest
+//! routes.
+//!
+//! The routes of the plan can wait: cards in the hand fit many plans, and others lack them. Only when
+//! somebody begins to run out of trains, or the hand is full, they are claimed one after the other.
 
-use whistlestop_engine::{Action, Decision, Phase, RouteSet, TicketList, TicketSet};
+use whistlestop_engine::{Action, Decision, MAX_LENGTH, Phase, RouteSet, TicketList, TicketSet};
 
 use crate::board::{Board, Memo};
 use crate::draw::{Needs, draw_needed};
-use crate::path::{Paths, TRAINS};
+use crate::path::{Costs, Networks, Paths};
 use crate::pay::{Purse, longest_claim, pay_tunnel};
-use crate::plan::Plan;
+use crate::plan::{Plan, path_for};
 use crate::planner::claim_target;
 use crate::policy::{Luck, Policy};
 use crate::racer::race;
@@ -20,8 +24,14 @@ use crate::station::{build_station, is_due};
 /// How somebody plans and mixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taste {
-    /// What a turn brings if it is not spent on tickets, in tenths of a point.
+    /// What a turn brings if it is not spent on tickets, in percent of the [pace](Board::pace).
     pub turn: i32,
+    /// What routes cost when paths are planned.
+    pub costs: Costs,
+    /// With fewer cards it waits with the routes of its plan,
+    pub patience: u8,
+    /// unless an opponent has at most so many trains.
+    pub trains_to_wake: u8,
     /// Routes of at least this length are taken when they lie ready.
     pub ready: u8,
     /// New tickets are drawn while everybody has at least so many trains.
@@ -30,11 +40,28 @@ pub struct Taste {
 
 impl Taste {
     /// The best that was found, for two seats on both boards.
-    pub const BEST: Self = Self { turn: 33, ready: 6, trains_for_tickets: u8::MAX };
+    pub const BEST: Self = Self {
+        turn: 125,
+        costs: LONG_ROUTES,
+        patience: 32,
+        trains_to_wake: 22,
+        ready: 6,
+        trains_for_tickets: u8::MAX,
+    };
+
+    /// One who claims the routes of its plan as soon as possible.
+    pub const HASTY: Self = Self { patience: 0, ..Self::BEST };
 
     /// One who draws more tickets when the first are done.
     pub const COLLECTOR: Self = Self { trains_for_tickets: 14, ..Self::BEST };
 }
+
+/// Long routes are worth nearly what they cost, so a path may make detours over them.
+const LONG_ROUTES: Costs = {
+    let mut costs = [3; MAX_LENGTH + 1];
+    [costs[1], costs[2], costs[3], costs[4], costs[5]] = [5, 6, 6, 5, 4];
+    costs
+};
 
 /// How much more a ticket that is done is worth than one that is not, in tenths of its points: more
 /// than one in ten fails.
@@ -57,7 +84,7 @@ impl Default for Mixed {
 impl Mixed {
     /// Somebody with this taste.
     pub fn new(taste: Taste) -> Self {
-        Self { taste, plan: Plan::shared(TRAINS), board: Memo::default() }
+        Self { taste, plan: Plan::shared(taste.costs), board: Memo::default() }
     }
 }
 
@@ -67,7 +94,7 @@ impl Policy for Mixed {
         let board = self.board.get(open.map());
         match open.phase() {
             Phase::StartingTickets | Phase::TicketChoice => {
-                return keep_worthwhile(&decision, board, self.taste.turn);
+                return keep_worthwhile(&decision, board, &self.taste);
             }
             Phase::TunnelDecision => return pay_tunnel(&decision),
             Phase::Action | Phase::SecondCard | Phase::Over => {}
@@ -79,7 +106,8 @@ impl Policy for Mixed {
             {
                 return station;
             }
-            if let Some(claim) = claim_target(&decision, board, targets)
+            let due = if self.waits(&decision) { RouteSet::EMPTY } else { targets };
+            if let Some(claim) = claim_target(&decision, board, due)
                 .or_else(|| claim_ready(&decision, board, targets, self.taste.ready))
             {
                 return claim;
@@ -96,6 +124,15 @@ impl Policy for Mixed {
 }
 
 impl Mixed {
+    /// Whether the routes of the plan can wait.
+    fn waits(&self, decision: &Decision<'_>) -> bool {
+        let open = decision.open();
+        let is_awake = |seat| open.trains(seat) <= self.taste.trains_to_wake;
+        decision.hand().len() < self.taste.patience
+            && open.triggered_by().is_none()
+            && !open.seats().any(|seat| seat != decision.seat() && is_awake(seat))
+    }
+
     /// Whether there is time for new tickets.
     fn has_time(&self, decision: &Decision<'_>) -> bool {
         let open = decision.open();
@@ -131,9 +168,9 @@ fn claim_ready(
 }
 
 /// Keeps the tickets that together are worth most.
-fn keep_worthwhile(decision: &Decision<'_>, board: &Board, turn: i32) -> Action {
+fn keep_worthwhile(decision: &Decision<'_>, board: &Board, taste: &Taste) -> Action {
     let mut best: Option<(i32, TicketList)> = None;
-    for_each_choice(decision, board, turn, |worth, kept| {
+    for_each_choice(decision, board, taste, |worth, kept| {
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, kept));
         }
@@ -144,7 +181,7 @@ fn keep_worthwhile(decision: &Decision<'_>, board: &Board, turn: i32) -> Action 
 /// The choices of tickets that the rules allow, those worth most first.
 pub fn choices_of_tickets(decision: &Decision<'_>, board: &Board) -> Vec<TicketList> {
     let mut choices = Vec::new();
-    for_each_choice(decision, board, Taste::BEST.turn, |worth, kept| choices.push((worth, kept)));
+    for_each_choice(decision, board, &Taste::BEST, |worth, kept| choices.push((worth, kept)));
     choices.sort_by_key(|(worth, _)| -worth);
     choices.into_iter().map(|(_, kept)| kept).collect()
 }
@@ -152,7 +189,7 @@ pub fn choices_of_tickets(decision: &Decision<'_>, board: &Board) -> Vec<TicketL
 fn for_each_choice(
     decision: &Decision<'_>,
     board: &Board,
-    turn: i32,
+    taste: &Taste,
     mut visit: impl FnMut(i32, TicketList),
 ) {
     let offer = decision.offer();
@@ -162,7 +199,7 @@ fn for_each_choice(
         let chosen = offer.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1);
         let kept: TicketSet = chosen.map(|(_, id)| id).collect();
         if let Some(list) = TicketList::new(kept) {
-            visit(worth(decision, board, &paths, kept, turn), list);
+            visit(worth(decision, board, &paths, kept, taste), list);
         }
     }
 }
@@ -173,11 +210,11 @@ fn worth(
     board: &Board,
     paths: &Paths<'_>,
     tickets: TicketSet,
-    turn: i32,
+    taste: &Taste,
 ) -> i32 {
     let (open, map) = (decision.open(), board.map());
     let seat = decision.seat();
-    let own = open.routes(seat);
+    let mut networks = Networks::new(board, open.routes(seat));
     let mut left = tickets.union(decision.tickets());
     let mut planned = RouteSet::EMPTY;
     let mut trains = open.trains(seat);
@@ -186,8 +223,9 @@ fn worth(
         left.remove(id);
         let ticket = map.ticket(id);
         let points = i32::from(ticket.points) * 10;
-        match paths.find(own.union(planned), ticket.a, ticket.b, trains) {
+        match path_for(ticket, paths, &networks, &taste.costs, trains).0 {
             Some(path) => {
+                networks.join(board, path.routes);
                 planned = planned.union(path.routes);
                 trains -= path.trains as u8;
                 worth += points * CHANCE / 10;
@@ -196,5 +234,5 @@ fn worth(
         }
     }
     let turns = planned.len() as i32 * 10 + i32::from(map.spaces(planned)) * 5;
-    worth + i32::from(map.route_points(planned)) * 10 - turns * turn / 10
+    worth + i32::from(map.route_points(planned)) * 10 - turns * taste.turn * board.pace() / 1000
 }

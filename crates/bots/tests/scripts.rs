@@ -3,6 +3,8 @@
 use rand_xoshiro::rand_core::SeedableRng;
 use whistlestop_bots::board::Board;
 use whistlestop_bots::hybrid::Hybrid;
+use whistlestop_bots::medium::Medium;
+use whistlestop_bots::mixed::Mixed;
 use whistlestop_bots::path::Paths;
 use whistlestop_bots::planner::Planner;
 use whistlestop_bots::racer::Racer;
@@ -56,6 +58,16 @@ fn racer_follows_from_the_position() {
 #[test]
 fn hybrid_follows_from_the_position() {
     check_memory::<Hybrid>();
+}
+
+#[test]
+fn mixed_follows_from_the_position() {
+    check_memory::<Mixed>();
+}
+
+#[test]
+fn medium_follows_from_the_position() {
+    check_memory::<Medium>();
 }
 
 /// Own and open routes at random: paths take as many trains as those of the rules, and are paths.
