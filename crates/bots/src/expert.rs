@@ -5,5 +5,5 @@ use crate::search::Search;
 
 /// The expert with this seed.
 pub fn expert(seed: u64) -> Box<dyn Bot> {
-    Box::new(Search::wide(seed))
+    Box::new(Search::new(seed))
 }

@@ -1,13 +1,26 @@
-//! `hard`: plans tickets together, takes long routes on the way, and thinks a little about which of
-//! its plans is best now: when to race, when to end the game, when to draw more tickets.
+//! `hard`: plans its tickets together over long routes, saves cards before it claims them one after
+//! the other, takes what is long and lies ready, and races when its tickets are done.
 
-use crate::Bot;
-use crate::search::Search;
+use whistlestop_engine::{Action, Decision};
 
-/// So many games are played to the end for a decision, which takes a few milliseconds.
-const ROLLOUTS: u64 = 90;
+use crate::mixed::{Mixed, Taste};
+use crate::policy::{Luck, Policy};
 
-/// The hard bot with this seed.
-pub fn hard(seed: u64) -> Box<dyn Bot> {
-    Box::new(Search::narrow(seed, ROLLOUTS))
+/// It waits less than the best do.
+const TASTE: Taste = Taste { patience: 20, ..Taste::BEST };
+
+/// Plans over long routes, and saves cards before it claims them.
+#[derive(Clone, Debug)]
+pub struct Hard(Mixed);
+
+impl Default for Hard {
+    fn default() -> Self {
+        Self(Mixed::new(TASTE))
+    }
+}
+
+impl Policy for Hard {
+    fn choose(&mut self, decision: Decision<'_>, luck: &mut Luck) -> Action {
+        self.0.choose(decision, luck)
+    }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::Bot;
 use crate::easy::Easy;
 use crate::expert::expert;
-use crate::hard::hard;
+use crate::hard::Hard;
 use crate::hybrid::Hybrid;
 use crate::medium::Medium;
 use crate::mixed::Mixed;
@@ -85,7 +85,7 @@ pub const ALL: &[Entry] = &[
     ),
     level(Level::Easy, "a friendly beginner, who makes mistakes", scripted::<Easy>),
     level(Level::Medium, "plans its tickets together and finishes them", scripted::<Medium>),
-    level(Level::Hard, "plans, and thinks a little about which plan is best now", hard),
+    level(Level::Hard, "plans over long routes, and saves cards for them", scripted::<Hard>),
     level(Level::Expert, "searches among its plans as long as it may", expert),
 ];
 

@@ -43,8 +43,8 @@ impl Taste {
     pub const BEST: Self = Self {
         turn: 125,
         costs: LONG_ROUTES,
-        patience: 32,
-        trains_to_wake: 22,
+        patience: 36,
+        trains_to_wake: 24,
         ready: 6,
         trains_for_tickets: u8::MAX,
     };
@@ -130,6 +130,7 @@ impl Mixed {
         let is_awake = |seat| open.trains(seat) <= self.taste.trains_to_wake;
         decision.hand().len() < self.taste.patience
             && open.triggered_by().is_none()
+            && (open.deck_size() > 0 || !open.discard().is_empty())
             && !open.seats().any(|seat| seat != decision.seat() && is_awake(seat))
     }
 

@@ -1,10 +1,9 @@
 //! The candidates: what plans propose, and how each would go on.
 
-use whistlestop_engine::{Action, Decision, Phase, Slot, TrainCard};
+use whistlestop_engine::{Action, Decision, Phase, Slot};
 
 use crate::board::Board;
 use crate::draw::Needs;
-use crate::hybrid::Hybrid;
 use crate::mixed::{Mixed, Taste, choices_of_tickets};
 use crate::pay::longest_claim;
 use crate::policy::{Luck, Policy};
@@ -23,12 +22,11 @@ pub(super) struct Arm {
     pub(super) plan: Script,
 }
 
-/// The candidates for a decision; the first is the base. A wide search also tries what no plan
-/// proposes.
-pub(super) fn arms(decision: &Decision<'_>, wide: bool, luck: &mut Luck) -> Vec<Arm> {
+/// The candidates for a decision; the first is the base.
+pub(super) fn arms(decision: &Decision<'_>, luck: &mut Luck) -> Vec<Arm> {
     let mut arms: Vec<Arm> = plans()
         .into_iter()
-        .map(|mut plan| Arm { action: plan.choose(*decision, luck), plan })
+        .map(|mut plan| Arm { action: first_slot(decision, plan.choose(*decision, luck)), plan })
         .collect();
     let also = match decision.open().phase() {
         Phase::StartingTickets | Phase::TicketChoice => {
@@ -36,8 +34,7 @@ pub(super) fn arms(decision: &Decision<'_>, wide: bool, luck: &mut Luck) -> Vec<
             choices.into_iter().take(CHOICES).map(Action::KeepTickets).collect()
         }
         Phase::TunnelDecision => vec![Action::DeclineTunnel],
-        _ if wide => others(decision),
-        _ => Vec::new(),
+        Phase::Action | Phase::SecondCard | Phase::Over => others(decision),
     };
     for action in also {
         if arms.iter().all(|arm| arm.action != action) && decision.check(action).is_ok() {
@@ -47,13 +44,12 @@ pub(super) fn arms(decision: &Decision<'_>, wide: bool, luck: &mut Luck) -> Vec<
     arms
 }
 
-/// What may be better than what plans propose: a card of another kind, new tickets, or a claim for
-/// which no plan is ready, perhaps because it is in the way of others.
+/// What may be better than what plans propose: any other card, new tickets, or a claim for which no
+/// plan is ready, perhaps because it is in the way of others.
 fn others(decision: &Decision<'_>) -> Vec<Action> {
     let open = decision.open();
     let mut actions = vec![Action::DrawDeck];
-    let locomotive = |slot: &Slot| open.slot(*slot) == Some(TrainCard::Locomotive);
-    actions.extend(Slot::all().find(locomotive).map(Action::DrawDisplay));
+    actions.extend(Slot::all().map(|slot| first_slot(decision, Action::DrawDisplay(slot))));
     if open.phase() != Phase::Action {
         return actions;
     }
@@ -69,11 +65,19 @@ fn others(decision: &Decision<'_>) -> Vec<Action> {
     actions
 }
 
+/// The same action; of several slots with the same card it takes the first.
+fn first_slot(decision: &Decision<'_>, action: Action) -> Action {
+    let Action::DrawDisplay(slot) = action else { return action };
+    let open = decision.open();
+    let first = Slot::all().find(|other| open.slot(*other) == open.slot(slot));
+    Action::DrawDisplay(first.unwrap_or(slot))
+}
+
 fn plans() -> [Script; 4] {
     [
         Script::Mixed(Mixed::default()),
+        Script::Mixed(Mixed::new(Taste::HASTY)),
         Script::Racer(Racer::default()),
-        Script::Hybrid(Hybrid::default()),
         Script::Mixed(Mixed::new(Taste::COLLECTOR)),
     ]
 }

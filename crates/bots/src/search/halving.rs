@@ -3,57 +3,80 @@
 use whistlestop_engine::Action;
 
 /// Fewer trials tell nothing.
-const FEWEST: f64 = 8.0;
+const FEWEST: u32 = 8;
 
-/// Candidates and what came of their trials. The first one is the base: it stays to the end, and
-/// another is chosen only if it is better by more than one standard error of the difference.
+/// After so many trials, and then again, candidates that are hopeless are dropped.
+const TRIALS: u32 = 32;
+
+/// A candidate is hopeless, or beyond doubt, if it is so many standard errors behind or ahead.
+const CLEAR: f64 = 3.0;
+
+/// Candidates and what came of their trials. The first one is the base, to which all others are
+/// compared: it stays to the end, and another is chosen only if it is better by more than one standard
+/// error of the difference.
 pub(super) struct Halving {
     arms: Vec<Arm>,
     alive: Vec<usize>,
     rounds: f64,
     round: f64,
+    base_value: f64,
 }
 
+/// A candidate, and the differences to the base in the same trials.
 struct Arm {
     action: Action,
-    values: Vec<f64>,
+    trials: u32,
     sum: f64,
+    squares: f64,
 }
 
 impl Halving {
     pub(super) fn new(actions: impl Iterator<Item = Action>) -> Self {
         let arms: Vec<Arm> =
-            actions.map(|action| Arm { action, values: Vec::new(), sum: 0.0 }).collect();
+            actions.map(|action| Arm { action, trials: 0, sum: 0.0, squares: 0.0 }).collect();
         let alive: Vec<usize> = (0..arms.len()).collect();
         let rounds = (arms.len() as f64).log2().ceil().max(1.0);
-        Self { arms, alive, rounds, round: 1.0 }
+        Self { arms, alive, rounds, round: 1.0, base_value: 0.0 }
     }
 
-    /// Whether there is anything to choose.
+    /// Whether there is still something to choose: another action than that of the base, or more than
+    /// one of which the best is not beyond doubt.
     pub(super) fn is_open(&self) -> bool {
         let base = self.arms[0].action;
-        self.alive.iter().any(|place| self.arms[*place].action != base)
+        let mut others = self.alive().filter(|arm| arm.action != base);
+        let Some(first) = others.next() else { return false };
+        let is_alone = others.all(|arm| arm.action == first.action);
+        !(is_alone && first.trials >= TRIALS && first.is_ahead(CLEAR))
     }
 
-    /// The candidates that are still in.
-    pub(super) fn alive(&self) -> Vec<usize> {
+    /// The places of candidates that are still in, the base first.
+    pub(super) fn places(&self) -> Vec<usize> {
         self.alive.clone()
     }
 
-    /// Notes a trial. All that are alive have had the same trials.
+    /// Notes a trial. All that are alive have the same trials, the base first.
     pub(super) fn add(&mut self, place: usize, value: f64) {
+        if place == 0 {
+            self.base_value = value;
+        }
+        let difference = value - self.base_value;
         let arm = &mut self.arms[place];
-        arm.values.push(value);
-        arm.sum += value;
+        arm.trials += 1;
+        arm.sum += difference;
+        arm.squares += difference * difference;
     }
 
-    /// Drops the weaker half whenever another round is over.
+    /// Drops the weaker half whenever another round is over, and now and then whoever is hopeless.
     pub(super) fn drop_weak(&mut self, spent: f64) {
+        let arms = &self.arms;
+        let trials = arms[0].trials;
+        if trials > 0 && trials.is_multiple_of(TRIALS) {
+            self.alive.retain(|place| *place == 0 || !arms[*place].is_behind(CLEAR));
+        }
         if spent * self.rounds < self.round {
             return;
         }
         self.round += 1.0;
-        let arms = &self.arms;
         self.alive[1..].sort_by(|a, b| arms[*b].sum.total_cmp(&arms[*a].sum));
         let rest = self.alive.len() - 1;
         self.alive.truncate(1 + rest.div_ceil(2));
@@ -62,26 +85,30 @@ impl Halving {
     /// The best action by what is known.
     pub(super) fn best(&self) -> Action {
         let base = &self.arms[0];
-        let mut best = base.action;
-        let mut lead = 0.0;
-        for arm in self.alive[1..].iter().map(|place| &self.arms[*place]) {
-            let (mean, error) = difference(&arm.values, &base.values);
-            if mean > error && mean > lead {
-                (best, lead) = (arm.action, mean);
-            }
-        }
-        best
+        let ahead = self.alive().filter(|arm| arm.trials >= FEWEST && arm.is_ahead(1.0));
+        ahead.max_by(|a, b| a.sum.total_cmp(&b.sum)).unwrap_or(base).action
+    }
+
+    fn alive(&self) -> impl Iterator<Item = &Arm> {
+        self.alive.iter().map(|place| &self.arms[*place])
     }
 }
 
-/// The mean difference of paired values, and its standard error.
-fn difference(values: &[f64], base: &[f64]) -> (f64, f64) {
-    let count = values.len().min(base.len()) as f64;
-    if count < FEWEST {
-        return (0.0, 0.0);
+impl Arm {
+    /// Whether it is better than the base by more than so many standard errors.
+    fn is_ahead(&self, errors: f64) -> bool {
+        self.sum > 0.0 && self.sum > errors * self.error_of_sum()
     }
-    let pairs = || values.iter().zip(base).map(|(value, base)| value - base);
-    let mean = pairs().sum::<f64>() / count;
-    let squares: f64 = pairs().map(|difference| (difference - mean).powi(2)).sum();
-    (mean, (squares / (count - 1.0) / count).sqrt())
+
+    /// Whether it is worse than the base by more than so many standard errors.
+    fn is_behind(&self, errors: f64) -> bool {
+        self.sum < 0.0 && -self.sum > errors * self.error_of_sum()
+    }
+
+    /// The standard error of the sum of differences.
+    fn error_of_sum(&self) -> f64 {
+        let trials = f64::from(self.trials);
+        let variance = (self.squares - self.sum * self.sum / trials) / (trials - 1.0).max(1.0);
+        (variance.max(0.0) * trials).sqrt()
+    }
 }

@@ -29,29 +29,22 @@ const MARGIN: f64 = 25.0;
 #[derive(Clone, Debug)]
 pub struct Search {
     luck: Luck,
-    most_rollouts: u64,
-    is_wide: bool,
 }
 
 impl Search {
-    /// A search among more than plans propose, which takes thousands of rollouts to be worthwhile.
-    pub fn wide(seed: u64) -> Self {
-        Self { luck: Luck::seed_from_u64(seed), most_rollouts: u64::MAX, is_wide: true }
-    }
-
-    /// A search among what plans propose, with at most so many rollouts for a decision.
-    pub fn narrow(seed: u64, most_rollouts: u64) -> Self {
-        Self { luck: Luck::seed_from_u64(seed), most_rollouts, is_wide: false }
+    /// The search with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self { luck: Luck::seed_from_u64(seed) }
     }
 }
 
 impl Bot for Search {
     fn decide(&mut self, view: &View, legal: &[Action], limits: &Limits<'_>) -> Action {
-        let clock = Spent::new(limits, self.most_rollouts);
+        let clock = Spent::new(limits);
         let (Some(decision), Some(seat)) = (view.decision(), view.seat()) else {
             return legal.first().copied().unwrap_or(Action::Pass);
         };
-        let arms = arms(&decision, self.is_wide, &mut self.luck);
+        let arms = arms(&decision, &mut self.luck);
         let mut halving = Halving::new(arms.iter().map(|arm| arm.action));
         let worlds = Worlds::new(view, seat);
         let mut rollouts = 0;
@@ -62,7 +55,7 @@ impl Bot for Search {
             }
             halving.drop_weak(spent);
             let world = worlds.sample(&mut self.luck);
-            for place in halving.alive() {
+            for place in halving.places() {
                 let arm = &arms[place];
                 let value = roll_out(&world, seat, arm.action, &arm.plan);
                 halving.add(place, value);
@@ -76,23 +69,20 @@ impl Bot for Search {
 /// How much of the budget is spent.
 struct Spent {
     budget: Budget,
-    most_rollouts: u64,
     watch: Stopwatch,
 }
 
 impl Spent {
-    fn new(limits: &Limits<'_>, most_rollouts: u64) -> Self {
-        Self { budget: limits.budget, most_rollouts, watch: Stopwatch::start() }
+    fn new(limits: &Limits<'_>) -> Self {
+        Self { budget: limits.budget, watch: Stopwatch::start() }
     }
 
     /// From 0 to 1, after so many rollouts.
     fn share(&self, rollouts: u64) -> f64 {
-        let of = |nodes: u64| rollouts as f64 / nodes.max(1) as f64;
-        let spent = match self.budget {
-            Budget::Nodes(nodes) => of(nodes),
+        match self.budget {
+            Budget::Nodes(nodes) => rollouts as f64 / nodes.max(1) as f64,
             Budget::Time(time) => self.watch.elapsed().as_secs_f64() / time.as_secs_f64(),
-        };
-        spent.max(of(self.most_rollouts))
+        }
     }
 }
 
