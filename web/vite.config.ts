@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { boards } from "./tools/layout/plugin";
+import { maps } from "./tools/maps";
 
 export default defineConfig({
-  plugins: [svelte(), boards()],
+  plugins: [svelte(), boards(), maps()],
   build: {
     target: "es2022",
     // The server sends a strict content security policy: nothing may be inlined as a `data:` address.
