@@ -19,7 +19,8 @@ interface MapFile {
 }
 
 const path = (map: string): string => join(FOLDER, map, "map.toml");
-const drawn = (): string[] => readdirSync(FOLDER).filter((map) => existsSync(join(FOLDER, map, "layout.json")));
+const drawn = (): string[] =>
+  readdirSync(FOLDER).filter((map) => existsSync(join(FOLDER, map, "layout.json")));
 
 export function readFacts(map: string): MapFacts {
   const file = parse(readFileSync(path(map), "utf8")) as unknown as MapFile;
@@ -54,7 +55,9 @@ export function maps(): Plugin {
     resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${LIST}`) {
-        const entries = drawn().map((map) => `"${map}": () => import("${ONE}${map}").then((it) => it.default)`);
+        const entries = drawn().map(
+          (map) => `"${map}": () => import("${ONE}${map}").then((it) => it.default)`,
+        );
         return `export const MAPS = {${entries.join(",")}};`;
       }
       if (!id.startsWith(`\0${ONE}`)) return null;

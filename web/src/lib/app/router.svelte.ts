@@ -26,7 +26,8 @@ addEventListener("popstate", arrive);
 addEventListener("hashchange", arrive);
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.origin !== location.origin) return;
   if (link.hasAttribute("download") || link.target !== "" || link.pathname.startsWith("/api/")) return;

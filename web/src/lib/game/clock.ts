@@ -13,8 +13,10 @@ export type TimeLeft =
 /** What is left of some milliseconds. It rounds up, so that a clock shows 0:00 only when the time is up. */
 export function timeLeft(milliseconds: number): TimeLeft {
   const left = Math.max(0, Math.ceil(milliseconds / SECOND) * SECOND);
-  if (left >= 2 * DAY) return { unit: "days", days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
-  if (left >= HOUR) return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  if (left >= 2 * DAY)
+    return { unit: "days", days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+  if (left >= HOUR)
+    return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
   const seconds = String(Math.floor((left % MINUTE) / SECOND)).padStart(2, "0");
   return { unit: "minutes", text: `${Math.floor(left / MINUTE)}:${seconds}` };
 }

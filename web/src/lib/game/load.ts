@@ -8,11 +8,11 @@ const loaded = new Map<string, Promise<Atlas | null>>();
 export function loadAtlas(map: string): Promise<Atlas | null> {
   const known = loaded.get(map);
   if (known !== undefined) return known;
-  const [board, facts] = [BOARDS[map], MAPS[map]];
+  const [loadBoard, loadFacts] = [BOARDS[map], MAPS[map]];
   const atlas =
-    board === undefined || facts === undefined
+    loadBoard === undefined || loadFacts === undefined
       ? Promise.resolve(null)
-      : Promise.all([board(), facts()]).then(([layout, facts]) => new Atlas(layout, facts));
+      : Promise.all([loadBoard(), loadFacts()]).then(([layout, facts]) => new Atlas(layout, facts));
   loaded.set(map, atlas);
   // A failed download may work the next time.
   atlas.catch(() => loaded.delete(map));

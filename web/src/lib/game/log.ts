@@ -66,7 +66,9 @@ class Teller {
       case "acted":
         return entry.events.map((event, place) => this.#line(entry, place, this.#event(event)));
       case "started":
-        return [this.#line(entry, 0, { seat: entry.start, text: m.log_started({ name: this.#name(entry.start) }) })];
+        return [
+          this.#line(entry, 0, { seat: entry.start, text: m.log_started({ name: this.#name(entry.start) }) }),
+        ];
       case "replaced": {
         const who = { name: this.#name(entry.seat), bot: botName(entry.bot) };
         const text = {
@@ -77,7 +79,9 @@ class Teller {
         return [this.#line(entry, 0, { seat: entry.seat, text })];
       }
       case "returned":
-        return [this.#line(entry, 0, { seat: entry.seat, text: m.log_returned({ name: this.#name(entry.seat) }) })];
+        return [
+          this.#line(entry, 0, { seat: entry.seat, text: m.log_returned({ name: this.#name(entry.seat) }) }),
+        ];
       case "abandon_wanted": {
         const { name } = entry.person;
         const text = entry.wanted ? m.log_abandon_wanted({ name }) : m.log_abandon_unwanted({ name });
@@ -118,14 +122,23 @@ class Teller {
       case "drew_deck":
         return event.card === null
           ? { seat, text: m.log_drew_deck({ name }) }
-          : { seat, text: m.log_drew_deck_card({ name, card: cardName(event.card) }), cards: one(event.card) };
+          : {
+              seat,
+              text: m.log_drew_deck_card({ name, card: cardName(event.card) }),
+              cards: one(event.card),
+            };
       case "drew_display":
-        return { seat, text: m.log_drew_display({ name, card: cardName(event.card) }), cards: one(event.card) };
+        return {
+          seat,
+          text: m.log_drew_display({ name, card: cardName(event.card) }),
+          cards: one(event.card),
+        };
       case "claimed":
         return { seat, ...this.#claim(m.log_claimed, name, event.route), cards: event.cards };
       case "tried_tunnel": {
         this.#tunnels.set(event.seat, event.route);
-        if (event.surcharge === 0) return { seat, ...this.#claim(m.log_claimed, name, event.route), cards: event.cards };
+        if (event.surcharge === 0)
+          return { seat, ...this.#claim(m.log_claimed, name, event.route), cards: event.cards };
         const pair = this.#atlas.pair(this.#atlas.route(event.route));
         const text = m.log_tried_tunnel({ name, pair, count: event.surcharge });
         return { seat, text, route: event.route, cards: event.cards };
@@ -150,7 +163,10 @@ class Teller {
       case "display_reset":
         return { text: m.log_display_reset() };
       case "final_round":
-        return { seat: event.triggered_by, text: m.log_final_round({ name: this.#name(event.triggered_by) }) };
+        return {
+          seat: event.triggered_by,
+          text: m.log_final_round({ name: this.#name(event.triggered_by) }),
+        };
       case "game_over":
         return { text: m.log_game_over() };
     }

@@ -20,8 +20,7 @@ export function choices(offered: readonly Payments[]): Choice[] {
 export function preselect(offered: readonly Payments[], hand: Cards): Choice | null {
   const left = ({ color }: Payments): number => (color === null ? 0 : (hand[color] ?? 0));
   const [best] = choices(offered).toSorted(
-    (one, other) =>
-      one.locomotives - other.locomotives || left(other.payments) - left(one.payments),
+    (one, other) => one.locomotives - other.locomotives || left(other.payments) - left(one.payments),
   );
   return best ?? null;
 }
@@ -42,8 +41,12 @@ export function cardsOf({ payments, locomotives }: Choice): Cards {
 
 /** The same choice among new offers, or the cheapest if it is not among them any more. */
 export function keepChoice(old: Choice | null, offered: readonly Payments[], hand: Cards): Choice | null {
-  const same = offered.find(({ color, cards }) => old?.payments.color === color && old.payments.cards === cards);
-  return old === null || same === undefined ? preselect(offered, hand) : withLocomotives({ ...old, payments: same }, old.locomotives);
+  const same = offered.find(
+    ({ color, cards }) => old?.payments.color === color && old.payments.cards === cards,
+  );
+  return old === null || same === undefined
+    ? preselect(offered, hand)
+    : withLocomotives({ ...old, payments: same }, old.locomotives);
 }
 
 /** Cards in the order of the screen, each as often as there are of it. */

@@ -7,9 +7,10 @@ import { seatIndex } from "./words";
 const bySeat = <T>(game: GameView | null, things: (seat: SeatView) => T[]): Map<T, number> =>
   new Map((game?.seats ?? []).flatMap((seat, index) => things(seat).map((thing) => [thing, index] as const)));
 
-export const owners = (game: GameView | null): Map<RouteId, number> => bySeat(game, ({ routes }) => routes);
+export const owners = (game: GameView | null): Map<RouteId, number> => bySeat(game, (seat) => seat.routes);
 
-export const stations = (game: GameView | null): Map<CityId, number> => bySeat(game, ({ stations }) => stations);
+export const stations = (game: GameView | null): Map<CityId, number> =>
+  bySeat(game, (seat) => seat.stations);
 
 /** A way with fewest routes between two cities over some routes; none if there is none. */
 export function wayBetween(atlas: Atlas, routes: Iterable<RouteId>, from: CityId, to: CityId): RouteId[] {
@@ -25,7 +26,7 @@ export function wayBetween(atlas: Atlas, routes: Iterable<RouteId>, from: CityId
     }
   }
   const way: RouteId[] = [];
-  for (let city = to; ; ) {
+  for (let city = to; ;) {
     const id = cameBy.get(city);
     if (id === undefined) return [];
     if (id === null) return way;

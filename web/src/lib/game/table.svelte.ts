@@ -53,11 +53,15 @@ export class TableState implements Listener {
 
   readonly game = $derived(this.view?.game ?? null);
   readonly own = $derived(this.game?.own ?? null);
-  readonly decision = $derived(this.view?.stage === "playing" && !this.stoodIn ? (this.own?.decision ?? null) : null);
+  readonly decision = $derived(
+    this.view?.stage === "playing" && !this.stoodIn ? (this.own?.decision ?? null) : null,
+  );
   readonly seat = $derived(this.view?.you ?? null);
   readonly chair = $derived(this.view?.chairs.find(({ seat }) => seat === this.seat) ?? null);
   readonly hand = $derived(this.own?.hand ?? NO_CARDS);
-  readonly oneDevice = $derived((this.view?.options.pass_and_play ?? false) && (this.view?.yours.length ?? 0) > 1);
+  readonly oneDevice = $derived(
+    (this.view?.options.pass_and_play ?? false) && (this.view?.yours.length ?? 0) > 1,
+  );
   readonly names = $derived(seatNames(this.view?.chairs ?? [], this.view?.options.pass_and_play ?? false));
   readonly owners = $derived(owners(this.game));
   readonly stations = $derived(stations(this.game));
@@ -67,7 +71,9 @@ export class TableState implements Listener {
   readonly claims = $derived(new Map((this.decision?.claims ?? []).map((claim) => [claim.route, claim])));
   /** The routes that get an outline. */
   readonly legal = $derived(
-    new Set([...this.claims.values()].filter((claim) => paysWith(claim, this.stack)).map(({ route }) => route)),
+    new Set(
+      [...this.claims.values()].filter((claim) => paysWith(claim, this.stack)).map(({ route }) => route),
+    ),
   );
   /** How the thing in focus can be paid; null if it cannot be had. */
   readonly offered = $derived.by((): Payments[] | null => {
@@ -75,7 +81,8 @@ export class TableState implements Listener {
     if (decision === null) return null;
     if (decision.surcharge.length > 0) return decision.surcharge;
     if (focus.kind === "route") return this.claims.get(focus.route)?.payments ?? null;
-    if (focus.kind === "station" && decision.station?.cities.includes(focus.city)) return decision.station.payments;
+    if (focus.kind === "station" && decision.station?.cities.includes(focus.city))
+      return decision.station.payments;
     return null;
   });
 
@@ -140,7 +147,8 @@ export class TableState implements Listener {
     if (this.focus.kind === "tickets" || this.focus.kind === "why") this.focus = NOTHING;
     if (this.focus.kind === "route" && this.owners.has(this.focus.route)) this.focus = NOTHING;
     this.choice = this.offered === null ? null : keepChoice(this.choice, this.offered, this.hand);
-    if (this.focus.kind === "route" && this.decision !== null && this.offered === null) void this.#askAbout(this.focus);
+    if (this.focus.kind === "route" && this.decision !== null && this.offered === null)
+      void this.#askAbout(this.focus);
   }
 
   // What the person does.
@@ -162,7 +170,8 @@ export class TableState implements Listener {
     const [route] = routes;
     if (route === undefined) return;
     const claimable = routes.filter((id) => this.claims.has(id));
-    if (routes.length === 1 || claimable.length === 1) this.#focusOn({ kind: "route", route: claimable[0] ?? route });
+    if (routes.length === 1 || claimable.length === 1)
+      this.#focusOn({ kind: "route", route: claimable[0] ?? route });
     else this.#focusOn({ kind: "which", routes });
   }
 

@@ -71,7 +71,8 @@ export function seatNames(chairs: readonly Chair[], oneDevice: boolean): Record<
     const name = plain(chair);
     const count = (used.get(name) ?? 0) + 1;
     used.set(name, count);
-    names[chair.seat] = count === 1 || chair.person === null && chair.bot === null ? name : `${name} ${count}`;
+    names[chair.seat] =
+      count === 1 || (chair.person === null && chair.bot === null) ? name : `${name} ${count}`;
   }
   return names;
 }

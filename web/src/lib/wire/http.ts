@@ -49,7 +49,8 @@ async function request(method: Method, path: string, body?: unknown): Promise<Re
 }
 
 const get = async <T>(path: string): Promise<T> => (await request("GET", path)).json();
-const post = async <T>(path: string, body?: unknown): Promise<T> => (await request("POST", path, body)).json();
+const post = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await request("POST", path, body)).json();
 const call = async (method: Method, path: string, body?: unknown): Promise<void> => {
   await request(method, path, body);
 };
@@ -83,7 +84,7 @@ export const http = {
   myGames: (ended: boolean, after: string | null = null) =>
     get<TableSummary[]>(`/api/me/games${query({ ended: String(ended), after })}`),
   tables: (after: string | null = null) => get<TableSummary[]>(`/api/tables${query({ after })}`),
-  open: (table: NewTable) => post<Opened>("/api/tables", table),
+  open: (wanted: NewTable) => post<Opened>("/api/tables", wanted),
   table: (id: string) => get<TableSummary>(table(id)),
   byCode: (code: string) => get<Opened>(`/api/codes/${encodeURIComponent(code)}`),
   steps: (id: string, seat: string | null = null) => get<Steps>(`${table(id)}/steps${query({ seat })}`),

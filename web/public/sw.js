@@ -1,0 +1,60 @@
+// Keeps the files of the client for times without a network. The first page is always asked for anew, and names its
+// files by their content: so nobody plays with an old client while the server can be reached.
+const CACHE = "whistlestop-1";
+const PAGE = "/";
+
+addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.add(PAGE))
+      .then(() => skipWaiting()),
+  );
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(clients.claim());
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+});
+
+async function page(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(PAGE, response.clone());
+      await forget(cache, await response.clone().text());
+    }
+    return response;
+  } catch {
+    return (await cache.match(PAGE)) ?? Response.error();
+  }
+}
+
+async function asset(request) {
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(request);
+  if (known !== undefined) return known;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+/** A new first page means a new client: what the old one needed goes. */
+async function forget(cache, html) {
+  const stamp = await cache.match("/stamp");
+  const old = await stamp?.text();
+  if (old === html) return;
+  await cache.put("/stamp", new Response(html));
+  if (old === undefined) return;
+  const requests = await cache.keys();
+  const assets = requests.filter(({ url }) => new URL(url).pathname.startsWith("/assets/"));
+  await Promise.all(assets.map((request) => cache.delete(request)));
+}
