@@ -56,7 +56,9 @@ test.each([...locales])("%s has the same placeholders as English", (locale) => {
 
 test.each([...locales])("%s has all its plural forms", (locale) => {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const wanted = forms.includes("few") ? ["plural=one", "plural=few", "plural=*"] : ["plural=one", "plural=*"];
+  const wanted = forms.includes("few")
+    ? ["plural=one", "plural=few", "plural=*"]
+    : ["plural=one", "plural=*"];
   for (const [key, message] of Object.entries(read(locale))) {
     expect([key, typeof message]).toEqual([key, typeof english[key]]);
     if (typeof message === "string") continue;
@@ -80,5 +82,9 @@ test("numbers take the right form", () => {
 });
 
 test("Romanian is written with comma below, not with cedilla", () => {
-  expect(Object.values(read("ro")).flatMap(texts).filter((text) => /[şţŞŢ]/.test(text))).toEqual([]);
+  expect(
+    Object.values(read("ro"))
+      .flatMap(texts)
+      .filter((text) => /[şţŞŢ]/.test(text)),
+  ).toEqual([]);
 });

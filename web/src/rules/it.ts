@@ -2,221 +2,227 @@ import type { Section } from "./rules";
 
 const rules: Section[] = [
   {
-    title: "The aim",
+    title: "Lo scopo",
     rules: [
       {
         ids: ["m1", "w1"],
-        text: "Two to five players claim railway routes between cities. Points come from routes, from tickets whose cities are connected, and from the longest path. Whoever has most points at the end wins.",
+        text: "Da due a cinque giocatori prendono il controllo di linee ferroviarie tra le città. I punti vengono dalle linee, dai biglietti le cui città sono collegate e dal percorso più lungo. Vince chi alla fine ha più punti.",
       },
       {
         ids: ["m2", "m3", "m4"],
-        text: "Each player has 45 trains, and in Europe three stations. There are 110 train cards: twelve of each of eight colors, and fourteen locomotives, which are wild.",
+        text: "Ogni giocatore ha 45 vagoni e, in Europa, tre stazioni. Ci sono 110 carte Treno: dodici per ognuno degli otto colori e quattordici Locomotive, che sono jolly.",
       },
     ],
   },
   {
-    title: "Before the first turn",
+    title: "Prima del primo turno",
     rules: [
       {
         ids: ["s2", "s3"],
-        text: "Everybody is dealt four train cards. Five cards lie face up; the rest is the deck.",
+        text: "Ognuno riceve quattro carte Treno. Cinque carte stanno a faccia in su; il resto è il mazzo.",
       },
       {
         ids: ["s5", "s8"],
         only: "usa",
-        text: "Everybody gets three tickets and keeps at least two of them. Tickets given back go under the ticket deck.",
+        text: "Ognuno riceve tre biglietti e ne tiene almeno due. Quelli restituiti vanno sotto il mazzo dei biglietti.",
       },
       {
         ids: ["s6", "s7", "s9", "s11"],
         only: "europe",
-        text: "Everybody gets one long and three regular tickets and keeps at least two of them, whichever they are. Tickets given back leave the game.",
+        text: "Ognuno riceve un biglietto con un tragitto lungo e tre normali e ne tiene almeno due, quali che siano. Quelli restituiti escono dal gioco.",
       },
       {
         ids: ["s12"],
-        text: "All players choose at the same time, and nobody can change the choice. The first turn begins when everybody has chosen.",
+        text: "Tutti scelgono insieme e nessuno può cambiare la scelta. Il primo turno comincia quando tutti hanno scelto.",
       },
     ],
   },
   {
-    title: "A turn",
+    title: "Un turno",
     rules: [
       {
         ids: ["t2", "t3"],
-        text: "Players take turns clockwise. In a turn you do exactly one thing: draw train cards, claim a route, draw tickets, or in Europe build a station.",
+        text: "Si gioca in senso orario. Nel tuo turno fai esattamente una cosa: peschi carte Treno, prendi una linea, peschi biglietti o, in Europa, costruisci una stazione.",
       },
       {
         ids: ["t4", "t6"],
-        text: "You must do something if you can. Passing is possible only if nothing else is.",
+        text: "Se puoi, devi giocare. Si può passare solo se non si può fare altro.",
       },
       {
         ids: ["t5"],
-        text: "What you have begun you finish: after the first card comes the second, after drawing tickets the choice, after a tunnel the payment or giving up.",
+        text: "Ciò che hai cominciato lo finisci: dopo la prima carta viene la seconda, dopo la pesca dei biglietti la scelta, dopo una galleria il pagamento o la rinuncia.",
       },
-      { ids: ["t7"], text: "If everybody passes one after the other, the game ends at once." },
+      { ids: ["t7"], text: "Se tutti passano uno dopo l’altro, la partita finisce subito." },
     ],
   },
   {
-    title: "Drawing train cards",
+    title: "Pescare carte Treno",
     rules: [
       {
         ids: ["d1", "d2", "d6"],
-        text: "Draw two cards, each face up or blind from the deck. A face-up card is replaced at once. You cannot stop after one card, unless there is no second one to take.",
+        text: "Pesca due carte, ognuna a faccia in su o alla cieca dal mazzo. Una carta scoperta viene subito sostituita. Non puoi fermarti dopo una carta, a meno che non ce ne sia una seconda.",
       },
       {
         ids: ["d3", "d4"],
-        text: "A face-up locomotive counts as both cards: it can only be taken first, and the turn then ends. It can never be the second card.",
+        text: "Una Locomotiva scoperta vale come entrambe le carte: puoi prenderla solo per prima, e il turno finisce. Non può mai essere la seconda carta.",
       },
-      { ids: ["d5"], text: "A locomotive drawn blind counts as one ordinary card." },
-      { ids: ["d7"], text: "There is no limit to the hand." },
-      { ids: ["d8"], text: "When the deck is empty, the discard pile is shuffled and becomes the deck." },
+      { ids: ["d5"], text: "Una Locomotiva pescata alla cieca vale come una carta qualunque." },
+      { ids: ["d7"], text: "Non c’è limite alle carte in mano." },
+      { ids: ["d8"], text: "Quando il mazzo è finito, gli scarti vengono mescolati e diventano il mazzo." },
       {
         ids: ["d9", "d10"],
-        text: "Whenever three or more locomotives lie face up, all five cards are replaced, unless that cannot help.",
+        text: "Ogni volta che tre o più Locomotive sono scoperte, tutte e cinque le carte vengono sostituite, a meno che non serva a nulla.",
       },
       {
         ids: ["d12", "d14", "d15"],
-        text: "If deck and discard pile are both empty, empty places stay empty and nothing can be drawn blind. If there is no card at all, drawing is not possible.",
+        text: "Se mazzo e scarti sono entrambi vuoti, i posti vuoti restano vuoti e non si pesca alla cieca. Se non c’è nessuna carta, non si può pescare.",
       },
     ],
   },
   {
-    title: "Claiming a route",
+    title: "Prendere una linea",
     rules: [
       {
         ids: ["c1", "c9", "c10"],
-        text: "Play as many cards as the route has spaces. A route is claimed as a whole, one per turn.",
+        text: "Gioca tante carte quanti sono gli spazi della linea. Una linea si prende per intero, una per turno.",
       },
       {
         ids: ["c2", "c4", "c5"],
-        text: "A colored route takes cards of its color. Locomotives may replace any of them, as many as you like.",
+        text: "Una linea colorata richiede carte del suo colore. Le Locomotive possono sostituirle, quante ne vuoi.",
       },
-      { ids: ["c3"], text: "A gray route takes cards of any one color; colors are never mixed." },
-      { ids: ["c6"], text: "You need as many trains as the route has spaces." },
+      {
+        ids: ["c3"],
+        text: "Una linea grigia accetta carte di un solo colore qualsiasi; i colori non si mescolano mai.",
+      },
+      { ids: ["c6"], text: "Ti servono tanti vagoni quanti sono gli spazi della linea." },
       {
         ids: ["c7"],
-        text: "You score at once: 1 train 1 point, 2 trains 2, 3 trains 4, 4 trains 7, 5 trains 10, 6 trains 15, 8 trains 21.",
+        text: "Segni subito i punti: 1 vagone 1 punto, 2 vagoni 2, 3 vagoni 4, 4 vagoni 7, 5 vagoni 10, 6 vagoni 15, 8 vagoni 21.",
       },
-      { ids: ["c8", "c11"], text: "The route need not touch your others. It is yours until the end." },
+      { ids: ["c8", "c11"], text: "La linea non deve toccare le altre tue. Resta tua fino alla fine." },
       {
         ids: ["x1", "x2"],
-        text: "A double route is two tracks between the same cities. Nobody may own both.",
+        text: "Una doppia linea sono due binari tra le stesse città. Nessuno può averli entrambi.",
       },
       {
         ids: ["x3", "x4"],
-        text: "With two or three players, the second track is closed as soon as the first is claimed. With four or five, another player may claim it.",
+        text: "Con due o tre giocatori il secondo binario si chiude appena il primo è preso. Con quattro o cinque può prenderlo un altro giocatore.",
       },
     ],
   },
   {
-    title: "Ferries and tunnels",
+    title: "Traghetti e gallerie",
     rules: [
       {
         ids: ["f1", "f2", "f3", "f5"],
         only: "europe",
-        text: "A ferry shows locomotives on some spaces: for each of them you must play a locomotive card. The other spaces take one color, like a gray route.",
+        text: "Un traghetto mostra Locomotive su alcuni spazi: per ognuna devi giocare una carta Locomotiva. Gli altri spazi richiedono un solo colore, come una linea grigia.",
       },
       {
         ids: ["u1", "u2", "u3", "u4"],
         only: "europe",
-        text: "For a tunnel, first lay down the cards as usual. Then three cards of the deck are turned over. Each that has the color you laid, or is a locomotive, costs one more card. If you laid only locomotives, only locomotives count.",
+        text: "Per una galleria giochi prima le carte come al solito. Poi si girano tre carte del mazzo. Ognuna del colore che hai giocato, o Locomotiva, costa una carta in più. Se hai giocato solo Locomotive, contano solo le Locomotive.",
       },
       {
         ids: ["u6", "u7"],
         only: "europe",
-        text: "You pay these additional cards with the same color or locomotives, or only with locomotives if you laid only those.",
+        text: "Le carte aggiuntive si pagano con lo stesso colore o con Locomotive, o solo con Locomotive se hai giocato solo quelle.",
       },
       {
         ids: ["u8", "u9"],
         only: "europe",
-        text: "Or you give up: you take your cards back and the turn is over. You may give up even if you could pay.",
+        text: "Oppure rinunci: riprendi le carte e il turno finisce. Puoi rinunciare anche se potresti pagare.",
       },
       {
         ids: ["u11", "u12"],
         only: "europe",
-        text: "If fewer than three cards are left, fewer are turned over. Trains and points depend on the length alone.",
+        text: "Se restano meno di tre carte, se ne girano meno. Vagoni e punti dipendono solo dalla lunghezza.",
       },
     ],
   },
   {
-    title: "Tickets",
+    title: "Biglietti",
     rules: [
       {
         ids: ["k1", "k2", "k3"],
-        text: "Draw three tickets and keep at least one. The others go under the ticket deck.",
+        text: "Pesca tre biglietti e tienine almeno uno. Gli altri vanno sotto il mazzo dei biglietti.",
       },
-      { ids: ["k4"], text: "When the ticket deck is empty, no more tickets can be drawn." },
+      { ids: ["k4"], text: "Quando il mazzo dei biglietti è finito, non se ne pescano più." },
       {
         ids: ["k5", "k6", "k10"],
-        text: "Tickets stay with you, as many as they are, and stay secret until the end.",
+        text: "I biglietti restano a te, quanti che siano, e sono segreti fino alla fine.",
       },
       {
         ids: ["k7", "k8", "k9"],
-        text: "At the end a ticket whose cities are connected by your routes adds its points; any other takes them away. A route may serve many tickets.",
+        text: "Alla fine un biglietto le cui città sono collegate dalle tue linee dà i suoi punti; ogni altro li toglie. Una linea può servire a molti biglietti.",
       },
     ],
   },
   {
-    title: "Stations",
+    title: "Stazioni",
     rules: [
       {
         ids: ["b1", "b2"],
         only: "europe",
-        text: "In a turn you may build one station in a city that has none yet. Everybody has three.",
+        text: "In un turno puoi costruire una stazione in una città che non ne ha ancora. Ognuno ne ha tre.",
       },
       {
         ids: ["b3"],
         only: "europe",
-        text: "The first station costs one card, the second two and the third three cards of one color; locomotives may replace them.",
+        text: "La prima stazione costa una carta, la seconda due e la terza tre carte dello stesso colore; le Locomotive possono sostituirle.",
       },
       {
         ids: ["b5", "b6", "b8", "b10"],
         only: "europe",
-        text: "At the end each station lets you use, for your tickets, one route of another player that ends in its city. The same route serves all your tickets.",
+        text: "Alla fine ogni stazione ti fa usare, per i tuoi biglietti, una linea di un altro giocatore che arriva alla sua città. La stessa linea vale per tutti i tuoi biglietti.",
       },
       {
         ids: ["b7", "b11"],
         only: "europe",
-        text: "Which route that is, is decided at the end, in the best way for you.",
+        text: "Quale linea sia si decide alla fine, nel modo migliore per te.",
       },
       {
         ids: ["b12", "b13"],
         only: "europe",
-        text: "Each station you did not build is worth four points. Borrowed routes do not count for the longest path.",
+        text: "Ogni stazione non costruita vale quattro punti. Le linee in prestito non contano per il percorso più lungo.",
       },
     ],
   },
   {
-    title: "The end",
+    title: "La fine",
     rules: [
       {
         ids: ["e1", "e2", "e4"],
-        text: "When a player has two trains or fewer at the end of a turn, the last round begins: everybody, that player too, has one more turn. All actions are allowed.",
+        text: "Quando un giocatore ha due vagoni o meno alla fine di un turno, comincia l’ultimo giro: tutti, anche lui, giocano ancora un turno. Tutte le azioni sono permesse.",
       },
       {
         ids: ["e5", "p1", "p2", "p3"],
-        text: "Then the points are counted: routes, completed tickets, less uncompleted ones, and in Europe stations not built.",
+        text: "Poi si contano i punti: linee, biglietti completati, meno quelli non completati e, in Europa, stazioni non costruite.",
       },
       {
         ids: ["p4", "p5", "p6"],
-        text: "The longest continuous path brings ten points. It uses no route twice, but may pass through a city again. If several players have the longest, each gets the ten points.",
+        text: "Il percorso continuo più lungo dà dieci punti. Non usa due volte la stessa linea, ma può ripassare da una città. Se più giocatori hanno il più lungo, ognuno riceve i dieci punti.",
       },
-      { ids: ["p8", "p9"], text: "A score may be negative. Cards left in hand are worth nothing." },
+      {
+        ids: ["p8", "p9"],
+        text: "Un punteggio può essere negativo. Le carte rimaste in mano non valgono nulla.",
+      },
       {
         ids: ["w2", "w3", "w4", "w5"],
-        text: "On a tie, more completed tickets decide, then in Europe fewer stations built, then the bonus for the longest path. Who is still tied shares the place.",
+        text: "In caso di parità decidono più biglietti completati, poi, in Europa, meno stazioni costruite, poi il premio per il percorso più lungo. Chi è ancora pari condivide il posto.",
       },
     ],
   },
   {
-    title: "What everybody may know",
+    title: "Che cosa possono sapere tutti",
     rules: [
       {
         ids: ["h1", "h2"],
-        text: "Your hand and your tickets are yours to know. Nobody knows the order of the decks.",
+        text: "La tua mano e i tuoi biglietti li conosci solo tu. Nessuno conosce l’ordine dei mazzi.",
       },
       {
         ids: ["h3", "h4", "h5"],
-        text: "Public are the board, the points, how many trains, cards and tickets everybody has, the face-up cards, and every card that was taken face up, paid or turned over.",
+        text: "Sono pubblici il tabellone, i punti, quanti vagoni, carte e biglietti ha ognuno, le carte scoperte e ogni carta presa scoperta, pagata o girata.",
       },
     ],
   },

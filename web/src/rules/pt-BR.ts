@@ -2,221 +2,230 @@ import type { Section } from "./rules";
 
 const rules: Section[] = [
   {
-    title: "The aim",
+    title: "O objetivo",
     rules: [
       {
         ids: ["m1", "w1"],
-        text: "Two to five players claim railway routes between cities. Points come from routes, from tickets whose cities are connected, and from the longest path. Whoever has most points at the end wins.",
+        text: "De dois a cinco jogadores conquistam rotas ferroviárias entre cidades. Os pontos vêm das rotas, dos bilhetes cujas cidades ficam conectadas e do maior caminho. Vence quem tiver mais pontos no fim.",
       },
       {
         ids: ["m2", "m3", "m4"],
-        text: "Each player has 45 trains, and in Europe three stations. There are 110 train cards: twelve of each of eight colors, and fourteen locomotives, which are wild.",
+        text: "Cada jogador tem 45 trens e, na Europa, três estações. Há 110 cartas de vagão: doze de cada uma das oito cores e catorze locomotivas, que são curingas.",
       },
     ],
   },
   {
-    title: "Before the first turn",
+    title: "Antes do primeiro turno",
     rules: [
       {
         ids: ["s2", "s3"],
-        text: "Everybody is dealt four train cards. Five cards lie face up; the rest is the deck.",
+        text: "Cada jogador recebe quatro cartas de vagão. Cinco cartas ficam abertas; o resto é a pilha de compras.",
       },
       {
         ids: ["s5", "s8"],
         only: "usa",
-        text: "Everybody gets three tickets and keeps at least two of them. Tickets given back go under the ticket deck.",
+        text: "Cada jogador recebe três bilhetes e fica com pelo menos dois. Os devolvidos vão para baixo da pilha de bilhetes.",
       },
       {
         ids: ["s6", "s7", "s9", "s11"],
         only: "europe",
-        text: "Everybody gets one long and three regular tickets and keeps at least two of them, whichever they are. Tickets given back leave the game.",
+        text: "Cada jogador recebe um bilhete de rota longa e três normais e fica com pelo menos dois, quaisquer que sejam. Os devolvidos saem do jogo.",
       },
       {
         ids: ["s12"],
-        text: "All players choose at the same time, and nobody can change the choice. The first turn begins when everybody has chosen.",
+        text: "Todos escolhem ao mesmo tempo e ninguém pode mudar a escolha. O primeiro turno começa quando todos tiverem escolhido.",
       },
     ],
   },
   {
-    title: "A turn",
+    title: "Um turno",
     rules: [
       {
         ids: ["t2", "t3"],
-        text: "Players take turns clockwise. In a turn you do exactly one thing: draw train cards, claim a route, draw tickets, or in Europe build a station.",
+        text: "Joga-se em sentido horário. No seu turno você faz exatamente uma coisa: comprar cartas de vagão, conquistar uma rota, comprar bilhetes ou, na Europa, construir uma estação.",
       },
       {
         ids: ["t4", "t6"],
-        text: "You must do something if you can. Passing is possible only if nothing else is.",
+        text: "Você deve jogar, se puder. Só se pode passar quando nada mais é possível.",
       },
       {
         ids: ["t5"],
-        text: "What you have begun you finish: after the first card comes the second, after drawing tickets the choice, after a tunnel the payment or giving up.",
+        text: "O que você começou, termina: depois da primeira carta vem a segunda; depois de comprar bilhetes, a escolha; depois de um túnel, o pagamento ou a desistência.",
       },
-      { ids: ["t7"], text: "If everybody passes one after the other, the game ends at once." },
+      { ids: ["t7"], text: "Se todos passarem um após o outro, a partida acaba na hora." },
     ],
   },
   {
-    title: "Drawing train cards",
+    title: "Comprar cartas de vagão",
     rules: [
       {
         ids: ["d1", "d2", "d6"],
-        text: "Draw two cards, each face up or blind from the deck. A face-up card is replaced at once. You cannot stop after one card, unless there is no second one to take.",
+        text: "Compre duas cartas, cada uma aberta ou no escuro. Uma carta aberta é substituída na hora. Não dá para parar depois de uma carta, a não ser que não haja segunda.",
       },
       {
         ids: ["d3", "d4"],
-        text: "A face-up locomotive counts as both cards: it can only be taken first, and the turn then ends. It can never be the second card.",
+        text: "Uma locomotiva aberta vale como as duas cartas: só pode ser a primeira, e o turno acaba. Nunca pode ser a segunda carta.",
       },
-      { ids: ["d5"], text: "A locomotive drawn blind counts as one ordinary card." },
-      { ids: ["d7"], text: "There is no limit to the hand." },
-      { ids: ["d8"], text: "When the deck is empty, the discard pile is shuffled and becomes the deck." },
+      { ids: ["d5"], text: "Uma locomotiva comprada no escuro vale como uma carta comum." },
+      { ids: ["d7"], text: "Não há limite de cartas na mão." },
+      {
+        ids: ["d8"],
+        text: "Quando a pilha de compras acaba, a pilha de descarte é embaralhada e toma o seu lugar.",
+      },
       {
         ids: ["d9", "d10"],
-        text: "Whenever three or more locomotives lie face up, all five cards are replaced, unless that cannot help.",
+        text: "Sempre que houver três ou mais locomotivas abertas, as cinco cartas são trocadas, a não ser que isso não adiante.",
       },
       {
         ids: ["d12", "d14", "d15"],
-        text: "If deck and discard pile are both empty, empty places stay empty and nothing can be drawn blind. If there is no card at all, drawing is not possible.",
+        text: "Se a pilha de compras e a de descarte estiverem vazias, os lugares vazios ficam vazios e não se compra no escuro. Se não houver carta nenhuma, não dá para comprar.",
       },
     ],
   },
   {
-    title: "Claiming a route",
+    title: "Conquistar uma rota",
     rules: [
       {
         ids: ["c1", "c9", "c10"],
-        text: "Play as many cards as the route has spaces. A route is claimed as a whole, one per turn.",
+        text: "Jogue tantas cartas quantos forem os espaços da rota. A rota é conquistada inteira, uma por turno.",
       },
       {
         ids: ["c2", "c4", "c5"],
-        text: "A colored route takes cards of its color. Locomotives may replace any of them, as many as you like.",
+        text: "Uma rota colorida pede cartas da sua cor. Locomotivas podem substituir qualquer uma, quantas você quiser.",
       },
-      { ids: ["c3"], text: "A gray route takes cards of any one color; colors are never mixed." },
-      { ids: ["c6"], text: "You need as many trains as the route has spaces." },
+      {
+        ids: ["c3"],
+        text: "Uma rota cinza aceita cartas de uma única cor qualquer; cores nunca se misturam.",
+      },
+      { ids: ["c6"], text: "Você precisa de tantos trens quantos forem os espaços da rota." },
       {
         ids: ["c7"],
-        text: "You score at once: 1 train 1 point, 2 trains 2, 3 trains 4, 4 trains 7, 5 trains 10, 6 trains 15, 8 trains 21.",
+        text: "Você pontua na hora: 1 trem 1 ponto, 2 trens 2, 3 trens 4, 4 trens 7, 5 trens 10, 6 trens 15, 8 trens 21.",
       },
-      { ids: ["c8", "c11"], text: "The route need not touch your others. It is yours until the end." },
+      { ids: ["c8", "c11"], text: "A rota não precisa encostar nas suas outras. Ela é sua até o fim." },
       {
         ids: ["x1", "x2"],
-        text: "A double route is two tracks between the same cities. Nobody may own both.",
+        text: "Uma rota dupla são dois trilhos entre as mesmas cidades. Ninguém pode ter os dois.",
       },
       {
         ids: ["x3", "x4"],
-        text: "With two or three players, the second track is closed as soon as the first is claimed. With four or five, another player may claim it.",
+        text: "Com dois ou três jogadores, o segundo trilho fecha assim que o primeiro é conquistado. Com quatro ou cinco, outro jogador pode conquistá-lo.",
       },
     ],
   },
   {
-    title: "Ferries and tunnels",
+    title: "Balsas e túneis",
     rules: [
       {
         ids: ["f1", "f2", "f3", "f5"],
         only: "europe",
-        text: "A ferry shows locomotives on some spaces: for each of them you must play a locomotive card. The other spaces take one color, like a gray route.",
+        text: "Uma balsa mostra locomotivas em alguns espaços: para cada uma você deve jogar uma carta de locomotiva. Os outros espaços pedem uma única cor, como uma rota cinza.",
       },
       {
         ids: ["u1", "u2", "u3", "u4"],
         only: "europe",
-        text: "For a tunnel, first lay down the cards as usual. Then three cards of the deck are turned over. Each that has the color you laid, or is a locomotive, costs one more card. If you laid only locomotives, only locomotives count.",
+        text: "Para um túnel, primeiro pague as cartas como de costume. Depois três cartas da pilha são reveladas. Cada uma da cor que você pagou, ou locomotiva, custa mais uma carta. Se você pagou só locomotivas, só locomotivas contam.",
       },
       {
         ids: ["u6", "u7"],
         only: "europe",
-        text: "You pay these additional cards with the same color or locomotives, or only with locomotives if you laid only those.",
+        text: "As cartas adicionais são pagas com a mesma cor ou locomotivas, ou só com locomotivas se você pagou só com elas.",
       },
       {
         ids: ["u8", "u9"],
         only: "europe",
-        text: "Or you give up: you take your cards back and the turn is over. You may give up even if you could pay.",
+        text: "Ou você desiste: as cartas voltam para a mão e o turno acaba. Pode-se desistir mesmo podendo pagar.",
       },
       {
         ids: ["u11", "u12"],
         only: "europe",
-        text: "If fewer than three cards are left, fewer are turned over. Trains and points depend on the length alone.",
+        text: "Se restarem menos de três cartas, menos são reveladas. Trens e pontos dependem só do comprimento.",
       },
     ],
   },
   {
-    title: "Tickets",
+    title: "Bilhetes",
     rules: [
       {
         ids: ["k1", "k2", "k3"],
-        text: "Draw three tickets and keep at least one. The others go under the ticket deck.",
+        text: "Compre três bilhetes e fique com pelo menos um. Os outros vão para baixo da pilha de bilhetes.",
       },
-      { ids: ["k4"], text: "When the ticket deck is empty, no more tickets can be drawn." },
+      { ids: ["k4"], text: "Quando a pilha de bilhetes acaba, não dá para comprar mais." },
       {
         ids: ["k5", "k6", "k10"],
-        text: "Tickets stay with you, as many as they are, and stay secret until the end.",
+        text: "Os bilhetes ficam com você, quantos forem, e são secretos até o fim.",
       },
       {
         ids: ["k7", "k8", "k9"],
-        text: "At the end a ticket whose cities are connected by your routes adds its points; any other takes them away. A route may serve many tickets.",
+        text: "No fim, um bilhete cujas cidades estão conectadas pelas suas rotas soma os pontos; qualquer outro os tira. Uma rota pode servir a vários bilhetes.",
       },
     ],
   },
   {
-    title: "Stations",
+    title: "Estações",
     rules: [
       {
         ids: ["b1", "b2"],
         only: "europe",
-        text: "In a turn you may build one station in a city that has none yet. Everybody has three.",
+        text: "No seu turno você pode construir uma estação em uma cidade que ainda não tenha nenhuma. Cada jogador tem três.",
       },
       {
         ids: ["b3"],
         only: "europe",
-        text: "The first station costs one card, the second two and the third three cards of one color; locomotives may replace them.",
+        text: "A primeira estação custa uma carta, a segunda duas e a terceira três cartas da mesma cor; locomotivas podem substituí-las.",
       },
       {
         ids: ["b5", "b6", "b8", "b10"],
         only: "europe",
-        text: "At the end each station lets you use, for your tickets, one route of another player that ends in its city. The same route serves all your tickets.",
+        text: "No fim, cada estação permite usar, para os seus bilhetes, uma rota de outro jogador que chega à cidade dela. A mesma rota serve a todos os seus bilhetes.",
       },
       {
         ids: ["b7", "b11"],
         only: "europe",
-        text: "Which route that is, is decided at the end, in the best way for you.",
+        text: "Qual rota é essa se decide no fim, da melhor maneira para você.",
       },
       {
         ids: ["b12", "b13"],
         only: "europe",
-        text: "Each station you did not build is worth four points. Borrowed routes do not count for the longest path.",
+        text: "Cada estação que você não construiu vale quatro pontos. Rotas emprestadas não contam para o maior caminho.",
       },
     ],
   },
   {
-    title: "The end",
+    title: "O fim",
     rules: [
       {
         ids: ["e1", "e2", "e4"],
-        text: "When a player has two trains or fewer at the end of a turn, the last round begins: everybody, that player too, has one more turn. All actions are allowed.",
+        text: "Quando um jogador tem dois trens ou menos no fim de um turno, começa a última rodada: todos, inclusive ele, jogam mais um turno. Todas as ações são permitidas.",
       },
       {
         ids: ["e5", "p1", "p2", "p3"],
-        text: "Then the points are counted: routes, completed tickets, less uncompleted ones, and in Europe stations not built.",
+        text: "Depois os pontos são contados: rotas, bilhetes completados, menos os não completados e, na Europa, estações não construídas.",
       },
       {
         ids: ["p4", "p5", "p6"],
-        text: "The longest continuous path brings ten points. It uses no route twice, but may pass through a city again. If several players have the longest, each gets the ten points.",
+        text: "O maior caminho contínuo dá dez pontos. Ele não usa nenhuma rota duas vezes, mas pode passar de novo por uma cidade. Se vários jogadores tiverem o maior, cada um recebe os dez pontos.",
       },
-      { ids: ["p8", "p9"], text: "A score may be negative. Cards left in hand are worth nothing." },
+      {
+        ids: ["p8", "p9"],
+        text: "Uma pontuação pode ser negativa. Cartas que sobram na mão não valem nada.",
+      },
       {
         ids: ["w2", "w3", "w4", "w5"],
-        text: "On a tie, more completed tickets decide, then in Europe fewer stations built, then the bonus for the longest path. Who is still tied shares the place.",
+        text: "Em caso de empate decidem mais bilhetes completados, depois, na Europa, menos estações construídas, depois o bônus do maior caminho. Quem continuar empatado divide o lugar.",
       },
     ],
   },
   {
-    title: "What everybody may know",
+    title: "O que todos podem saber",
     rules: [
       {
         ids: ["h1", "h2"],
-        text: "Your hand and your tickets are yours to know. Nobody knows the order of the decks.",
+        text: "A sua mão e os seus bilhetes são só seus. Ninguém sabe a ordem das pilhas.",
       },
       {
         ids: ["h3", "h4", "h5"],
-        text: "Public are the board, the points, how many trains, cards and tickets everybody has, the face-up cards, and every card that was taken face up, paid or turned over.",
+        text: "São públicos o tabuleiro, os pontos, quantos trens, cartas e bilhetes cada um tem, as cartas abertas e todas as cartas pegas abertas, pagas ou reveladas.",
       },
     ],
   },

@@ -2,221 +2,227 @@ import type { Section } from "./rules";
 
 const rules: Section[] = [
   {
-    title: "The aim",
+    title: "Scopul",
     rules: [
       {
         ids: ["m1", "w1"],
-        text: "Two to five players claim railway routes between cities. Points come from routes, from tickets whose cities are connected, and from the longest path. Whoever has most points at the end wins.",
+        text: "Doi până la cinci jucători revendică rute feroviare între orașe. Punctele vin din rute, din biletele ale căror orașe sunt legate și din cel mai lung traseu. Câștigă cine are la sfârșit cele mai multe puncte.",
       },
       {
         ids: ["m2", "m3", "m4"],
-        text: "Each player has 45 trains, and in Europe three stations. There are 110 train cards: twelve of each of eight colors, and fourteen locomotives, which are wild.",
+        text: "Fiecare jucător are 45 de vagoane și, în Europa, trei gări. Sunt 110 cărți cu vagoane: câte douăsprezece din fiecare dintre cele opt culori și paisprezece locomotive, care sunt jokeri.",
       },
     ],
   },
   {
-    title: "Before the first turn",
+    title: "Înainte de primul rând",
     rules: [
       {
         ids: ["s2", "s3"],
-        text: "Everybody is dealt four train cards. Five cards lie face up; the rest is the deck.",
+        text: "Fiecare primește patru cărți cu vagoane. Cinci cărți stau cu fața în sus; restul este pachetul.",
       },
       {
         ids: ["s5", "s8"],
         only: "usa",
-        text: "Everybody gets three tickets and keeps at least two of them. Tickets given back go under the ticket deck.",
+        text: "Fiecare primește trei bilete și păstrează cel puțin două. Cele înapoiate merg sub pachetul de bilete.",
       },
       {
         ids: ["s6", "s7", "s9", "s11"],
         only: "europe",
-        text: "Everybody gets one long and three regular tickets and keeps at least two of them, whichever they are. Tickets given back leave the game.",
+        text: "Fiecare primește un bilet cu o rută lungă și trei normale și păstrează cel puțin două, oricare ar fi. Cele înapoiate ies din joc.",
       },
       {
         ids: ["s12"],
-        text: "All players choose at the same time, and nobody can change the choice. The first turn begins when everybody has chosen.",
+        text: "Toți aleg în același timp și nimeni nu-și poate schimba alegerea. Primul rând începe când au ales toți.",
       },
     ],
   },
   {
-    title: "A turn",
+    title: "Un rând",
     rules: [
       {
         ids: ["t2", "t3"],
-        text: "Players take turns clockwise. In a turn you do exactly one thing: draw train cards, claim a route, draw tickets, or in Europe build a station.",
+        text: "Se joacă în sensul acelor de ceasornic. La rândul tău faci exact un lucru: tragi cărți cu vagoane, revendici o rută, tragi bilete sau, în Europa, construiești o gară.",
       },
       {
         ids: ["t4", "t6"],
-        text: "You must do something if you can. Passing is possible only if nothing else is.",
+        text: "Dacă poți, trebuie să joci. Poți spune pas doar dacă nu poți face altceva.",
       },
       {
         ids: ["t5"],
-        text: "What you have begun you finish: after the first card comes the second, after drawing tickets the choice, after a tunnel the payment or giving up.",
+        text: "Ce ai început termini: după prima carte vine a doua, după tragerea biletelor alegerea, după un tunel plata sau renunțarea.",
       },
-      { ids: ["t7"], text: "If everybody passes one after the other, the game ends at once." },
+      { ids: ["t7"], text: "Dacă toți spun pas unul după altul, jocul se termină imediat." },
     ],
   },
   {
-    title: "Drawing train cards",
+    title: "Tragerea cărților cu vagoane",
     rules: [
       {
         ids: ["d1", "d2", "d6"],
-        text: "Draw two cards, each face up or blind from the deck. A face-up card is replaced at once. You cannot stop after one card, unless there is no second one to take.",
+        text: "Trage două cărți, fiecare cu fața în sus sau din pachet. O carte cu fața în sus este înlocuită imediat. Nu te poți opri după o carte, decât dacă nu există a doua.",
       },
       {
         ids: ["d3", "d4"],
-        text: "A face-up locomotive counts as both cards: it can only be taken first, and the turn then ends. It can never be the second card.",
+        text: "O locomotivă cu fața în sus ține loc de amândouă cărțile: poate fi luată doar prima, iar rândul se termină. Nu poate fi niciodată a doua carte.",
       },
-      { ids: ["d5"], text: "A locomotive drawn blind counts as one ordinary card." },
-      { ids: ["d7"], text: "There is no limit to the hand." },
-      { ids: ["d8"], text: "When the deck is empty, the discard pile is shuffled and becomes the deck." },
+      { ids: ["d5"], text: "O locomotivă trasă din pachet contează ca o carte obișnuită." },
+      { ids: ["d7"], text: "Nu există limită pentru cărțile din mână." },
+      { ids: ["d8"], text: "Când pachetul s-a terminat, cărțile înlăturate se amestecă și devin pachetul." },
       {
         ids: ["d9", "d10"],
-        text: "Whenever three or more locomotives lie face up, all five cards are replaced, unless that cannot help.",
+        text: "Ori de câte ori sunt trei sau mai multe locomotive cu fața în sus, toate cele cinci cărți se înlocuiesc, dacă asta poate ajuta.",
       },
       {
         ids: ["d12", "d14", "d15"],
-        text: "If deck and discard pile are both empty, empty places stay empty and nothing can be drawn blind. If there is no card at all, drawing is not possible.",
+        text: "Dacă pachetul și cărțile înlăturate s-au terminat, locurile goale rămân goale și nu se poate trage din pachet. Dacă nu este nicio carte, nu se poate trage.",
       },
     ],
   },
   {
-    title: "Claiming a route",
+    title: "Revendicarea unei rute",
     rules: [
       {
         ids: ["c1", "c9", "c10"],
-        text: "Play as many cards as the route has spaces. A route is claimed as a whole, one per turn.",
+        text: "Joacă atâtea cărți câte spații are ruta. O rută se revendică întreagă, câte una pe rând.",
       },
       {
         ids: ["c2", "c4", "c5"],
-        text: "A colored route takes cards of its color. Locomotives may replace any of them, as many as you like.",
+        text: "O rută colorată cere cărți de culoarea ei. Locomotivele pot înlocui oricâte dintre ele.",
       },
-      { ids: ["c3"], text: "A gray route takes cards of any one color; colors are never mixed." },
-      { ids: ["c6"], text: "You need as many trains as the route has spaces." },
+      {
+        ids: ["c3"],
+        text: "O rută gri acceptă cărți de o singură culoare, oricare; culorile nu se amestecă niciodată.",
+      },
+      { ids: ["c6"], text: "Îți trebuie atâtea vagoane câte spații are ruta." },
       {
         ids: ["c7"],
-        text: "You score at once: 1 train 1 point, 2 trains 2, 3 trains 4, 4 trains 7, 5 trains 10, 6 trains 15, 8 trains 21.",
+        text: "Primești punctele imediat: 1 vagon 1 punct, 2 vagoane 2, 3 vagoane 4, 4 vagoane 7, 5 vagoane 10, 6 vagoane 15, 8 vagoane 21.",
       },
-      { ids: ["c8", "c11"], text: "The route need not touch your others. It is yours until the end." },
+      {
+        ids: ["c8", "c11"],
+        text: "Ruta nu trebuie să le atingă pe celelalte ale tale. Este a ta până la sfârșit.",
+      },
       {
         ids: ["x1", "x2"],
-        text: "A double route is two tracks between the same cities. Nobody may own both.",
+        text: "O rută dublă înseamnă două linii între aceleași orașe. Nimeni nu le poate avea pe amândouă.",
       },
       {
         ids: ["x3", "x4"],
-        text: "With two or three players, the second track is closed as soon as the first is claimed. With four or five, another player may claim it.",
+        text: "Cu doi sau trei jucători, a doua linie se închide de îndată ce prima este revendicată. Cu patru sau cinci, o poate revendica alt jucător.",
       },
     ],
   },
   {
-    title: "Ferries and tunnels",
+    title: "Feriboturi și tuneluri",
     rules: [
       {
         ids: ["f1", "f2", "f3", "f5"],
         only: "europe",
-        text: "A ferry shows locomotives on some spaces: for each of them you must play a locomotive card. The other spaces take one color, like a gray route.",
+        text: "Un feribot arată locomotive pe unele spații: pentru fiecare trebuie să joci o carte locomotivă. Celelalte spații cer o singură culoare, ca o rută gri.",
       },
       {
         ids: ["u1", "u2", "u3", "u4"],
         only: "europe",
-        text: "For a tunnel, first lay down the cards as usual. Then three cards of the deck are turned over. Each that has the color you laid, or is a locomotive, costs one more card. If you laid only locomotives, only locomotives count.",
+        text: "Pentru un tunel joci întâi cărțile ca de obicei. Apoi se întorc trei cărți din pachet. Fiecare de culoarea jucată, sau locomotivă, costă încă o carte. Dacă ai jucat doar locomotive, contează doar locomotivele.",
       },
       {
         ids: ["u6", "u7"],
         only: "europe",
-        text: "You pay these additional cards with the same color or locomotives, or only with locomotives if you laid only those.",
+        text: "Cărțile suplimentare se plătesc cu aceeași culoare sau cu locomotive, ori doar cu locomotive dacă ai jucat doar locomotive.",
       },
       {
         ids: ["u8", "u9"],
         only: "europe",
-        text: "Or you give up: you take your cards back and the turn is over. You may give up even if you could pay.",
+        text: "Sau renunți: îți iei cărțile înapoi și rândul se termină. Poți renunța chiar dacă ai putea plăti.",
       },
       {
         ids: ["u11", "u12"],
         only: "europe",
-        text: "If fewer than three cards are left, fewer are turned over. Trains and points depend on the length alone.",
+        text: "Dacă au rămas mai puțin de trei cărți, se întorc mai puține. Vagoanele și punctele depind doar de lungime.",
       },
     ],
   },
   {
-    title: "Tickets",
+    title: "Bilete",
     rules: [
       {
         ids: ["k1", "k2", "k3"],
-        text: "Draw three tickets and keep at least one. The others go under the ticket deck.",
+        text: "Trage trei bilete și păstrează cel puțin unul. Celelalte merg sub pachetul de bilete.",
       },
-      { ids: ["k4"], text: "When the ticket deck is empty, no more tickets can be drawn." },
+      { ids: ["k4"], text: "Când pachetul de bilete s-a terminat, nu se mai pot trage bilete." },
       {
         ids: ["k5", "k6", "k10"],
-        text: "Tickets stay with you, as many as they are, and stay secret until the end.",
+        text: "Biletele rămân la tine, oricâte ar fi, și sunt secrete până la sfârșit.",
       },
       {
         ids: ["k7", "k8", "k9"],
-        text: "At the end a ticket whose cities are connected by your routes adds its points; any other takes them away. A route may serve many tickets.",
+        text: "La sfârșit, un bilet ale cărui orașe sunt legate de rutele tale îți aduce punctele lui; oricare altul ți le ia. O rută poate servi mai multor bilete.",
       },
     ],
   },
   {
-    title: "Stations",
+    title: "Gări",
     rules: [
       {
         ids: ["b1", "b2"],
         only: "europe",
-        text: "In a turn you may build one station in a city that has none yet. Everybody has three.",
+        text: "La rândul tău poți construi o gară într-un oraș care nu are încă una. Fiecare are trei.",
       },
       {
         ids: ["b3"],
         only: "europe",
-        text: "The first station costs one card, the second two and the third three cards of one color; locomotives may replace them.",
+        text: "Prima gară costă o carte, a doua două, iar a treia trei cărți de aceeași culoare; locomotivele le pot înlocui.",
       },
       {
         ids: ["b5", "b6", "b8", "b10"],
         only: "europe",
-        text: "At the end each station lets you use, for your tickets, one route of another player that ends in its city. The same route serves all your tickets.",
+        text: "La sfârșit, fiecare gară te lasă să folosești, pentru biletele tale, o rută a altui jucător care ajunge în orașul ei. Aceeași rută servește tuturor biletelor tale.",
       },
       {
         ids: ["b7", "b11"],
         only: "europe",
-        text: "Which route that is, is decided at the end, in the best way for you.",
+        text: "Care este ruta se hotărăște la sfârșit, în cel mai bun fel pentru tine.",
       },
       {
         ids: ["b12", "b13"],
         only: "europe",
-        text: "Each station you did not build is worth four points. Borrowed routes do not count for the longest path.",
+        text: "Fiecare gară neconstruită valorează patru puncte. Rutele împrumutate nu contează pentru cel mai lung traseu.",
       },
     ],
   },
   {
-    title: "The end",
+    title: "Sfârșitul",
     rules: [
       {
         ids: ["e1", "e2", "e4"],
-        text: "When a player has two trains or fewer at the end of a turn, the last round begins: everybody, that player too, has one more turn. All actions are allowed.",
+        text: "Când un jucător are două vagoane sau mai puține la sfârșitul unui rând, începe ultima rundă: toți, și el, mai au un rând. Toate acțiunile sunt permise.",
       },
       {
         ids: ["e5", "p1", "p2", "p3"],
-        text: "Then the points are counted: routes, completed tickets, less uncompleted ones, and in Europe stations not built.",
+        text: "Apoi se numără punctele: rutele, biletele terminate, minus cele neterminate și, în Europa, gările neconstruite.",
       },
       {
         ids: ["p4", "p5", "p6"],
-        text: "The longest continuous path brings ten points. It uses no route twice, but may pass through a city again. If several players have the longest, each gets the ten points.",
+        text: "Cel mai lung traseu continuu aduce zece puncte. Nu folosește nicio rută de două ori, dar poate trece din nou printr-un oraș. Dacă mai mulți jucători îl au pe cel mai lung, fiecare primește cele zece puncte.",
       },
-      { ids: ["p8", "p9"], text: "A score may be negative. Cards left in hand are worth nothing." },
+      { ids: ["p8", "p9"], text: "Un scor poate fi negativ. Cărțile rămase în mână nu valorează nimic." },
       {
         ids: ["w2", "w3", "w4", "w5"],
-        text: "On a tie, more completed tickets decide, then in Europe fewer stations built, then the bonus for the longest path. Who is still tied shares the place.",
+        text: "La egalitate hotărăsc mai multe bilete terminate, apoi, în Europa, mai puține gări construite, apoi premiul pentru cel mai lung traseu. Cine este tot la egalitate împarte locul.",
       },
     ],
   },
   {
-    title: "What everybody may know",
+    title: "Ce pot ști toți",
     rules: [
       {
         ids: ["h1", "h2"],
-        text: "Your hand and your tickets are yours to know. Nobody knows the order of the decks.",
+        text: "Mâna și biletele tale le știi doar tu. Nimeni nu știe ordinea pachetelor.",
       },
       {
         ids: ["h3", "h4", "h5"],
-        text: "Public are the board, the points, how many trains, cards and tickets everybody has, the face-up cards, and every card that was taken face up, paid or turned over.",
+        text: "Publice sunt tabla, punctele, câte vagoane, cărți și bilete are fiecare, cărțile cu fața în sus și fiecare carte luată de acolo, plătită sau întoarsă.",
       },
     ],
   },

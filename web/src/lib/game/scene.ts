@@ -9,8 +9,7 @@ const bySeat = <T>(game: GameView | null, things: (seat: SeatView) => T[]): Map<
 
 export const owners = (game: GameView | null): Map<RouteId, number> => bySeat(game, (seat) => seat.routes);
 
-export const stations = (game: GameView | null): Map<CityId, number> =>
-  bySeat(game, (seat) => seat.stations);
+export const stations = (game: GameView | null): Map<CityId, number> => bySeat(game, (seat) => seat.stations);
 
 /** A way with fewest routes between two cities over some routes; none if there is none. */
 export function wayBetween(atlas: Atlas, routes: Iterable<RouteId>, from: CityId, to: CityId): RouteId[] {
