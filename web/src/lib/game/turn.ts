@@ -1,8 +1,23 @@
-// Whose turn it is and what can be done, in one line.
+// Whose turn it is and what can be done.
 import { m } from "../paraglide/messages.js";
 import type { Decision, GameView, Seat } from "../wire/types";
 
-export function turnText(game: GameView, you: Seat | null, names: Record<string, string>): string {
+export interface Turn {
+  title: string;
+  /** What is possible, if there is a choice. */
+  possible: string[];
+}
+
+export function turnText(game: GameView, you: Seat | null, names: Record<string, string>): Turn {
+  const decision = game.own?.decision ?? null;
+  const free = decision !== null && game.phase === "action";
+  return {
+    title: free ? m.turn_yours() : titleText(game, you, names),
+    possible: free ? possible(decision) : [],
+  };
+}
+
+function titleText(game: GameView, you: Seat | null, names: Record<string, string>): string {
   if (game.phase === "over") return m.turn_over();
   const decision = game.own?.decision ?? null;
   if (decision !== null) return ownTurn(game, decision);
@@ -31,7 +46,7 @@ function ownTurn(game: GameView, decision: Decision): string {
     case "tunnel_decision":
       return m.turn_tunnel({ count: game.tunnel?.surcharge ?? 0 });
     default:
-      return [m.turn_yours(), possible(decision).join(" · ")].join(" — ");
+      return m.turn_yours();
   }
 }
 
