@@ -4,7 +4,7 @@ import { readLayoutFile } from "../../../tools/layout/file";
 import { packLayout } from "../../../tools/layout/pack";
 import type { Event, Seat, Told } from "../wire/types";
 import { Atlas } from "./atlas";
-import { lines, linesSince, routesSince, talk } from "./log";
+import { boardAfter, lines, linesSince, routesSince, talk } from "./log";
 
 const europe = new Atlas(packLayout(readLayoutFile("europe")), readFacts("europe"));
 const names = { A: "Ana", B: "Bot" };
@@ -59,4 +59,14 @@ test("what happened since a seat last acted", () => {
   expect([...routesSince(log, "B")]).toEqual([]);
   expect([...routesSince(log.slice(0, 3), "B")]).toEqual(["munchen-zurich"]);
   expect([...routesSince(log, null)]).toEqual(["paris-zurich", "munchen-zurich"]);
+});
+
+test("the board at an earlier moment", () => {
+  expect([...boardAfter(log, 2).owners]).toEqual([["paris-zurich", 1]]);
+  const { owners, stations } = boardAfter(log, 6);
+  expect([...owners]).toEqual([
+    ["paris-zurich", 1],
+    ["munchen-zurich", 0],
+  ]);
+  expect([...stations]).toEqual([["wien", 1]]);
 });

@@ -3,7 +3,7 @@ import { m } from "../paraglide/messages.js";
 import type { Card, Event, Seat, Told } from "../wire/types";
 import type { Atlas } from "./atlas";
 import type { Cards } from "./notation";
-import { botName, cardName } from "./words";
+import { botName, cardName, seatIndex } from "./words";
 
 export interface Line {
   key: string;
@@ -200,6 +200,26 @@ export function routesSince(log: readonly Told[], seat: Seat | null): Set<string
     }
   }
   return routes;
+}
+
+/** What lay on the board after an entry. */
+export function boardAfter(
+  log: readonly Told[],
+  seq: number,
+): { owners: Map<string, number>; stations: Map<string, number> } {
+  const owners = new Map<string, number>();
+  const stations = new Map<string, number>();
+  const tunnels = new Map<Seat, string>();
+  for (const entry of log) {
+    if (entry.kind !== "acted" || entry.seq > seq) continue;
+    for (const event of entry.events) {
+      if (event.kind === "tried_tunnel") tunnels.set(event.seat, event.route);
+      const route = claimedBy(event, tunnels);
+      if (route !== null) owners.set(route, seatIndex(entry.seat));
+      if (event.kind === "built_station") stations.set(event.city, seatIndex(entry.seat));
+    }
+  }
+  return { owners, stations };
 }
 
 function claimedBy(event: Event, tunnels: ReadonlyMap<Seat, string>): string | null {
