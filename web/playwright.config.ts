@@ -4,6 +4,8 @@ const port = Number(process.env["WEB_PORT"] ?? 5199);
 
 export default defineConfig({
   testDir: "tests",
+  // Whole games have a configuration of their own: they need the server, these need none.
+  testIgnore: "game/**",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env["CI"]),
   workers: 1,

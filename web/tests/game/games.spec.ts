@@ -1,7 +1,18 @@
 // Whole games, each by one way of playing.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { claimablePoint, claimOpened, isOver, keyboard, list, mouse, playNow, playToTheEnd, step, type Hands } from "./play";
+import {
+  claimablePoint,
+  claimOpened,
+  isOver,
+  keyboard,
+  list,
+  mouse,
+  playNow,
+  playToTheEnd,
+  step,
+  type Hands,
+} from "./play";
 
 async function expectResult(page: Page): Promise<void> {
   const skip = page.getByRole("button", { name: "Skip" });
@@ -68,7 +79,10 @@ test("two people and a bot on the Europe board", async ({ join }) => {
 
   await guest.goto("/");
   await guest.getByLabel("Code or link").fill(code);
-  await guest.getByRole("region", { name: "Play with friends" }).getByRole("button", { name: "Join" }).click();
+  await guest
+    .getByRole("region", { name: "Play with friends" })
+    .getByRole("button", { name: "Join" })
+    .click();
   await guest.getByRole("button", { name: "Sit here" }).first().click();
   await expect(guest.getByRole("button", { name: "Leave" })).toBeVisible();
   await host.getByLabel("Add a bot: Green").selectOption("easy");
@@ -76,10 +90,7 @@ test("two people and a bot on the Europe board", async ({ join }) => {
 
   let [hostPlays, guestPlays] = [true, true];
   const run = async (page: Page): Promise<void> => playToTheEnd(page, mouse);
-  await Promise.all([
-    run(host).then(() => (hostPlays = false)),
-    run(guest).then(() => (guestPlays = false)),
-  ]);
+  await Promise.all([run(host).then(() => (hostPlays = false)), run(guest).then(() => (guestPlays = false))]);
   expect([hostPlays, guestPlays]).toEqual([false, false]);
   await expectResult(host);
   await expectResult(guest);

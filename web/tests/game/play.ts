@@ -12,7 +12,8 @@ export interface Hands {
 const button = (page: Page, name: RegExp | string): Locator => page.getByRole("button", { name });
 
 export const status = (page: Page): Locator => page.locator("header [role=status]").first();
-export const isOver = (page: Page): Locator => page.getByRole("heading", { name: /wins$|First place shared|Final scoring/ });
+export const isOver = (page: Page): Locator =>
+  page.getByRole("heading", { name: /wins$|First place shared|Final scoring/ });
 
 export async function playNow(page: Page, map: "USA" | "Europe", bots = 1): Promise<void> {
   await page.goto("/");

@@ -1,5 +1,5 @@
 // Every screen: no fault for axe, and nothing that is wider than the window.
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { list, playNow, step } from "./play";
@@ -10,7 +10,10 @@ const WIDTHS = [320, 390, 768, 1280, 1920];
 
 const speak = (page: Page, language: string): Promise<void> =>
   page.evaluate((chosen) => {
-    localStorage.setItem("whistlestop.settings", JSON.stringify({ botPace: 0, motion: "none", language: chosen }));
+    localStorage.setItem(
+      "whistlestop.settings",
+      JSON.stringify({ botPace: 0, motion: "none", language: chosen }),
+    );
   }, language);
 
 async function expectNoFault(page: Page): Promise<void> {
@@ -21,13 +24,29 @@ async function expectNoFault(page: Page): Promise<void> {
 /** What sticks out of the window, and text that is cut. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth}`] : [];
-    const cut = [...document.querySelectorAll<HTMLElement>("button, a, h1, h2, label, legend, p")].filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      const scrolls = element.closest("[class*=players], [class*=scroll]") !== null;
-      return width > 0 && !scrolls && !element.closest(".spoken") && (right > innerWidth + 1 || left < -1 || element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "hidden");
-    });
-    return [...wide, ...cut.map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)];
+    const wide =
+      document.documentElement.scrollWidth > innerWidth
+        ? [`page ${document.documentElement.scrollWidth}`]
+        : [];
+    const cut = [...document.querySelectorAll<HTMLElement>("button, a, h1, h2, label, legend, p")].filter(
+      (element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const scrolls = element.closest("[class*=players], [class*=scroll]") !== null;
+        return (
+          width > 0 &&
+          !scrolls &&
+          !element.closest(".spoken") &&
+          (right > innerWidth + 1 ||
+            left < -1 ||
+            (element.scrollWidth > element.clientWidth + 1 &&
+              getComputedStyle(element).overflowX === "hidden"))
+        );
+      },
+    );
+    return [
+      ...wide,
+      ...cut.map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`),
+    ];
   });
 
 for (const path of PAGES) {

@@ -2,7 +2,10 @@
 import { expect, test } from "./fixtures";
 import { list, playNow, status, step } from "./play";
 
-test("the server is killed and comes back: nothing is lost, and nothing is reloaded", async ({ join, server }) => {
+test("the server is killed and comes back: nothing is lost, and nothing is reloaded", async ({
+  join,
+  server,
+}) => {
   const page = await join();
   await playNow(page, "USA");
   await page.getByRole("tab", { name: "List" }).click();

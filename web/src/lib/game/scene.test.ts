@@ -24,7 +24,11 @@ describe("filtering routes", () => {
 
 test("a way runs over the given routes only", () => {
   const routes = ["paris-zurich", "munchen-zurich", "munchen-wien"];
-  expect(wayBetween(europe, routes, "paris", "wien")).toEqual(["munchen-wien", "munchen-zurich", "paris-zurich"]);
+  expect(wayBetween(europe, routes, "paris", "wien")).toEqual([
+    "munchen-wien",
+    "munchen-zurich",
+    "paris-zurich",
+  ]);
   expect(wayBetween(europe, routes, "paris", "roma")).toEqual([]);
 });
 
