@@ -135,3 +135,16 @@ impl Memo {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_brings_more_where_long_routes_are_many() {
+        // USA: seven routes of six spaces and one of three are 109 points in 30.5 turns.
+        assert_eq!(Board::of(whistlestop_maps::usa()).pace(), 35);
+        // Europe: one of eight, two of six, six of four and one of one are 94 points in 32.5 turns.
+        assert_eq!(Board::of(whistlestop_maps::europe()).pace(), 28);
+    }
+}

@@ -9,6 +9,7 @@ use crate::pay::longest_claim;
 use crate::policy::{Luck, Policy};
 use crate::racer::Racer;
 use crate::script::Script;
+use crate::station::build_station;
 
 /// So many choices of tickets are tried.
 const CHOICES: usize = 4;
@@ -44,8 +45,8 @@ pub(super) fn arms(decision: &Decision<'_>, luck: &mut Luck) -> Vec<Arm> {
     arms
 }
 
-/// What may be better than what plans propose: any other card, new tickets, or a claim for which no
-/// plan is ready, perhaps because it is in the way of others.
+/// What may be better than what plans propose: any other card, new tickets, a station before its time,
+/// or a claim for which no plan is ready, perhaps because it is in the way of others.
 fn others(decision: &Decision<'_>) -> Vec<Action> {
     let open = decision.open();
     let mut actions = vec![Action::DrawDeck];
@@ -55,6 +56,7 @@ fn others(decision: &Decision<'_>) -> Vec<Action> {
     }
     actions.push(Action::DrawTickets);
     let board = Board::of(open.map());
+    actions.extend(build_station(decision, board));
     let mut routes = open.open_routes(decision.seat());
     for _ in 0..CLAIMS {
         let claim = longest_claim(decision, board, routes, &Needs::NONE, |_| false);

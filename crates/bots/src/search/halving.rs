@@ -112,3 +112,64 @@ impl Arm {
         (variance.max(0.0) * trials).sqrt()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A halving between the base and another, with these values of the other; those of the base
+    /// are 0.5.
+    fn after(values: impl Iterator<Item = f64>) -> Halving {
+        let mut halving = Halving::new([Action::DrawDeck, Action::DrawTickets].into_iter());
+        for value in values {
+            halving.add(0, 0.5);
+            halving.add(1, value);
+        }
+        halving.drop_weak(0.0);
+        halving
+    }
+
+    /// So many values around a mean.
+    fn around(mean: f64, trials: u32) -> impl Iterator<Item = f64> {
+        (0..trials).map(move |trial| mean + if trial.is_multiple_of(2) { 0.1 } else { -0.1 })
+    }
+
+    #[test]
+    fn whoever_is_hopeless_is_dropped_at_once() {
+        let halving = after(around(0.4, TRIALS));
+        assert_eq!(halving.places(), [0]);
+        assert!(!halving.is_open());
+        assert_eq!(halving.best(), Action::DrawDeck);
+    }
+
+    #[test]
+    fn a_lead_beyond_doubt_ends_the_search() {
+        let halving = after(around(0.6, TRIALS));
+        assert!(!halving.is_open());
+        assert_eq!(halving.best(), Action::DrawTickets);
+    }
+
+    #[test]
+    fn a_lead_within_the_error_changes_nothing() {
+        let halving = after(around(0.501, TRIALS));
+        assert!(halving.is_open());
+        assert_eq!(halving.best(), Action::DrawDeck);
+    }
+
+    #[test]
+    fn a_few_trials_tell_nothing() {
+        let halving = after(around(0.9, FEWEST - 1));
+        assert_eq!(halving.best(), Action::DrawDeck);
+    }
+
+    #[test]
+    fn half_of_the_others_are_left_when_a_round_is_over() {
+        let actions = [Action::DrawDeck, Action::DrawTickets, Action::Pass, Action::DeclineTunnel];
+        let mut halving = Halving::new(actions.into_iter());
+        for (place, value) in [0.5, 0.4, 0.6, 0.5].into_iter().enumerate() {
+            halving.add(place, value);
+        }
+        halving.drop_weak(0.5);
+        assert_eq!(halving.places(), [0, 2, 3]);
+    }
+}
