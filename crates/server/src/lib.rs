@@ -18,6 +18,7 @@
 //! seen, and the next one goes on from the logs.
 
 mod addresses;
+mod admin;
 mod api;
 mod assets;
 mod bots;
@@ -40,9 +41,12 @@ mod signal;
 mod socket;
 mod speech;
 mod state;
+mod statistics;
+mod steps;
 mod tables;
 mod text;
 
+pub use admin::{Admin, AdminError};
 pub use config::{Config, ConfigError};
 pub use server::{Running, Server, StartError};
 pub use signal::asked_to_stop;

@@ -16,6 +16,7 @@ use whistlestop_store::{Outage, Store};
 use whistlestop_table::Millis;
 
 use crate::addresses::addresses;
+use crate::api::links::{ADMIN, new_link};
 use crate::bots::Pool;
 use crate::bus::Alone;
 use crate::clock::now;
@@ -137,6 +138,17 @@ impl Running {
     /// Addresses to give to others.
     pub fn addresses(&self) -> &[String] {
         &self.app.addresses
+    }
+
+    /// A link that makes whoever follows it the administrator, as long as there is none.
+    ///
+    /// # Errors
+    /// If the database cannot be used.
+    pub async fn first_admin_link(&self) -> Result<Option<String>, whistlestop_store::Error> {
+        if self.app.store.has_admin().await? {
+            return Ok(None);
+        }
+        Ok(Some(self.app.link(&new_link(&self.app.store, ADMIN).await?)))
     }
 
     /// Takes no more requests, lets everybody go with a reason, and finishes what is being written.

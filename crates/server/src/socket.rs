@@ -16,7 +16,7 @@ use crate::session::Visitor;
 use crate::speech;
 use crate::state::App;
 use crate::tables::{
-    Close, Form, Inbox, Mailbox, Message, Order, Outbox, Text, Who, channel, find, text,
+    Close, Form, Inbox, Leaving, Mailbox, Message, Order, Outbox, Text, Who, channel, find, text,
 };
 
 /// Most bytes of a frame.
@@ -48,7 +48,8 @@ pub(crate) async fn open(
         let mut session = Session {
             app,
             visitor,
-            mailbox: mailbox.clone(),
+            _leaving: Leaving::new(mailbox.clone(), connection),
+            mailbox,
             connection,
             outbox,
             bucket: Bucket::new(COMMANDS),
@@ -58,7 +59,6 @@ pub(crate) async fn open(
         session.app.metrics.sockets.add(1);
         session.talk(socket, inbox).await;
         session.app.metrics.sockets.add(-1);
-        let _ = mailbox.send(Message::Leave { connection }).await;
     }))
 }
 
@@ -66,6 +66,7 @@ struct Session {
     app: App,
     visitor: Option<Visitor>,
     mailbox: Mailbox,
+    _leaving: Leaving,
     connection: u64,
     outbox: Outbox,
     bucket: Bucket,

@@ -242,6 +242,12 @@ impl Store {
         self.update(statement.bind(id.to_owned()).bind(admin)).await
     }
 
+    /// Whether anybody is a moderator.
+    pub async fn has_admin(&self) -> Result<bool> {
+        let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM user WHERE admin = TRUE)");
+        Ok(found.fetch_one(self.readers()).await?)
+    }
+
     /// Keeps somebody out, or no longer. Who is kept out is signed out everywhere.
     pub async fn set_banned(&self, id: &str, banned: bool) -> Result<()> {
         let statement = sqlx::query("UPDATE users SET banned = $2 WHERE id = $1");

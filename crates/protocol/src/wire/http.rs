@@ -73,6 +73,15 @@ pub struct Recovery {
     pub password: String,
 }
 
+/// A new password in place of the old one.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PasswordChange {
+    /// The old one.
+    pub password: String,
+    /// The new one.
+    pub new_password: String,
+}
+
 /// A new name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Rename {

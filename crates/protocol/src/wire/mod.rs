@@ -22,8 +22,8 @@ pub use event::Event;
 pub use frame::{Answer, ClientFrame, Question, ServerFrame, WIRE_VERSION};
 pub use http::{
     About, BotToken, BotView, Complaint, Credentials, GameStatistics, Me, NewTable, Opened,
-    PlayerKind, Problem, Profile, Ranked, RatingView, Recovery, Registered, Rename, SeatStatistics,
-    SeatSummary, SessionView, Step, Steps, TableSummary,
+    PasswordChange, PlayerKind, Problem, Profile, Ranked, RatingView, Recovery, Registered, Rename,
+    SeatStatistics, SeatSummary, SessionView, Step, Steps, TableSummary,
 };
 pub use log::{LOG_VERSION, LogError, LogLine};
 pub use refusal::{Reason, Refusal};

@@ -56,6 +56,7 @@ pub fn typescript() -> String {
         Credentials,
         Registered,
         Recovery,
+        PasswordChange,
         Rename,
         SessionView,
         NewTable,

@@ -40,7 +40,8 @@ pub(crate) async fn show(
     if let Some(visitor) = visitor {
         return Ok((AppendHeaders(None), Json(visitor.me())));
     }
-    if !app.config.guests {
+    // At an instance for invited people, guests come by a link.
+    if !app.config.guests || app.config.invite_only {
         return Err(Problem::NO_SESSION);
     }
     app.limits.guest(from)?;

@@ -132,7 +132,7 @@ fn check(table: &NewTable) -> Answer<()> {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Page {
     /// The id of the last table of the page before.
-    after: Option<String>,
+    pub after: Option<String>,
     /// Games that are over.
     #[serde(default)]
     ended: bool,

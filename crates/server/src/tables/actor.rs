@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use whistlestop_protocol::wire::{Nack, ServerFrame, TableView, Told, Watcher};
+use whistlestop_protocol::wire::{Command, Nack, ServerFrame, TableView, Told, Watcher};
 use whistlestop_store::Game;
 use whistlestop_table::{Happening, Millis, PlayerId, Table};
 
@@ -84,6 +84,7 @@ impl Actor {
             resting_until: Instant::now(),
         };
         actor.learn_names().await?;
+        actor.app.metrics.loads.add(1);
         Ok(actor)
     }
 
@@ -145,12 +146,15 @@ impl Actor {
         }
         let time = now();
         let done = if self.table.propose_timeout(time).is_some() {
+            self.app.metrics.timeouts.add(1);
             self.write_if(|table, now| table.propose_timeout(now)).await
         } else if let Some(Decided { seat, decision, action }) = self.minds.due(&self.table, time) {
             let done =
                 self.write(move |table, now| table.propose_bot(seat, decision, action, now)).await;
-            if matches!(done, Err(Failure::Refused(_))) {
-                self.minds.forget(seat);
+            match done {
+                Ok(_) => self.app.metrics.bot_moves.add(1),
+                Err(Failure::Refused(_)) => self.minds.forget(seat),
+                Err(_) => {}
             }
             done.map(drop)
         } else {
@@ -223,14 +227,13 @@ impl Actor {
                 Ok(())
             }
             Message::Wake(due) => self.woken(due).await,
-            Message::Head(head) if head > self.table.head() => self.catch_up().await.map(drop),
             Message::Renamed { player, name } => {
                 if self.names.contains(&player) {
                     self.names.insert(player, name);
                 }
                 Ok(())
             }
-            Message::Head(_) | Message::Stop => Ok(()),
+            Message::Stop => Ok(()),
         }
     }
 
@@ -284,17 +287,39 @@ impl Actor {
 
     /// Writes what a person wants; the place of it in the log.
     async fn carry_out(&mut self, order: Order) -> Result<u64, Failure> {
+        self.app.metrics.commands.add(1);
         let Order { player, name, id, command } = order;
+        if matches!(command, Command::Sit { .. }) {
+            self.require_welcome(&player).await?;
+        }
         self.names.insert(player.clone(), name);
         let command = command.read(self.table.map()).map_err(Failure::Unread)?;
         let origin = whistlestop_table::Origin { player, command: id };
         self.write(move |table, now| table.propose(origin.clone(), command.clone(), now)).await
     }
 
+    /// Nobody sits down with a host who has blocked them.
+    async fn require_welcome(&self, player: &PlayerId) -> Result<(), Failure> {
+        let blocked = self.app.store.blocked_by(&self.table.facts().host.0).await;
+        match blocked {
+            Ok(blocked) if blocked.contains(&player.0) => {
+                Err(Failure::Unread(Nack::Refused { why: "blocked".into() }))
+            }
+            Ok(_) => Ok(()),
+            Err(_) => Err(Failure::Unavailable),
+        }
+    }
+
     fn nack(&self, failure: Failure) -> Result<Nack, Lost> {
         match failure {
-            Failure::Unread(nack) => Ok(nack),
-            Failure::Refused(nack) => Ok(Nack::new(self.table.map(), &nack)),
+            Failure::Unread(nack) => {
+                self.app.metrics.refused.add(1);
+                Ok(nack)
+            }
+            Failure::Refused(nack) => {
+                self.app.metrics.refused.add(1);
+                Ok(Nack::new(self.table.map(), &nack))
+            }
             Failure::Unavailable => Ok(Nack::Unavailable),
             Failure::Lost => Err(Lost),
         }

@@ -61,8 +61,6 @@ pub(crate) enum Message {
     Tell { who: Who, since: u64, reply: oneshot::Sender<Vec<Told>> },
     /// It is, or will soon be, time to look at the clocks.
     Wake(Due),
-    /// Somebody else has written so many entries.
-    Head(u64),
     /// Somebody has another name now.
     Renamed { player: PlayerId, name: String },
     /// Let everybody go.

@@ -20,9 +20,9 @@ use crate::problem::{Answer, Problem};
 use crate::state::App;
 use actor::Actor;
 
-pub(crate) use load::RULES_VERSION;
+pub(crate) use load::{RULES_VERSION, entries, facts};
 pub(crate) use message::{Form, Message, Order, Who};
-pub(crate) use outbox::{Close, Inbox, Outbox, Text, channel};
+pub(crate) use outbox::{Close, Inbox, Leaving, Outbox, Text, channel};
 pub(crate) use settle::GRACE;
 pub(crate) use viewers::text;
 pub(crate) use write::Failure;

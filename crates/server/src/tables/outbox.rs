@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, watch};
 
+use super::message::{ConnectionId, Message};
+
 /// How many messages may wait for a slow reader. Catching up does not go through here, so this is
 /// only what happens while a reader looks away.
 const WAITING: usize = 64;
@@ -103,6 +105,29 @@ impl Inbox {
     /// Waits until the connection is let go.
     pub async fn closed(&mut self) -> Close {
         closed(&mut self.close).await
+    }
+}
+
+/// Tells a table that somebody looks on no longer, when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Leaving {
+    mailbox: mpsc::Sender<Message>,
+    connection: ConnectionId,
+}
+
+impl Leaving {
+    pub fn new(mailbox: mpsc::Sender<Message>, connection: ConnectionId) -> Self {
+        Self { mailbox, connection }
+    }
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        let message = Message::Leave { connection: self.connection };
+        if let Err(mpsc::error::TrySendError::Full(message)) = self.mailbox.try_send(message) {
+            let mailbox = self.mailbox.clone();
+            tokio::spawn(async move { drop(mailbox.send(message).await) });
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Writing an entry: nothing is told before it is durable.
 
+use std::time::Instant;
+
 use whistlestop_protocol::wire::{self, LogLine};
 use whistlestop_store::{Append, Change, Error};
 use whistlestop_table::{Entry, Millis, Nack, Table};
@@ -72,8 +74,10 @@ impl Actor {
                 Change::Wake(wake) => Some(*wake),
                 _ => None,
             });
+            let began = Instant::now();
             match self.app.store.append(self.append(&entry, changes)).await {
                 Ok(()) => {
+                    self.app.metrics.append.record(began.elapsed());
                     self.wake = wake.unwrap_or(self.wake);
                     let seq = entry.seq;
                     self.take_in(after, Past { entry, events });

@@ -1,0 +1,163 @@
+//! A table over plain HTTP, for programs and odd networks.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Deserialize;
+use tokio::time::timeout;
+use whistlestop_protocol::wire::{Answer as Answered, Command, Question, Seat, TableView};
+
+use crate::extract::{Asked, Body};
+use crate::problem::{Answer, Problem};
+use crate::session::Visitor;
+use crate::speech;
+use crate::state::App;
+use crate::tables::{Form, Inbox, Leaving, Message, Order, Who, ask, channel, find, text};
+
+/// Longest time to wait for an entry, in seconds.
+const MAX_WAIT: u64 = 60;
+
+/// `POST /api/tables/{id}/commands`
+pub(crate) async fn command(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(command): Body<Command>,
+) -> Answer<Response> {
+    app.limits.command(&visitor.user.id)?;
+    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let key = key.ok_or(Problem::new(StatusCode::BAD_REQUEST, "no_idempotency_key"))?;
+    let refused = |nack| (StatusCode::CONFLICT, Json(nack)).into_response();
+    let command = match speech::check(&app, &visitor.user, command).await {
+        Ok(command) => command,
+        Err(nack) => return Ok(refused(nack)),
+    };
+    let order = |command: &Command| Order {
+        player: visitor.player(),
+        name: visitor.user.name.clone(),
+        id: key.to_owned(),
+        command: command.clone(),
+    };
+    let told = ask(&app, &id, |reply| Message::Request { order: order(&command), reply }).await?;
+    Ok(told.map_or_else(refused, |told| Json(told).into_response()))
+}
+
+/// Through whose eyes to look, and from where on.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Look {
+    seat: Option<Seat>,
+    #[serde(default)]
+    since: u64,
+    /// Seconds to wait for the first entry.
+    #[serde(default)]
+    wait: u64,
+}
+
+impl Look {
+    fn who(&self, visitor: Option<&Visitor>) -> Who {
+        Who { player: visitor.map(Visitor::player), seat: self.seat.map(Into::into) }
+    }
+}
+
+/// `POST /api/tables/{id}/ask`
+pub(crate) async fn question(
+    State(app): State<App>,
+    visitor: Option<Visitor>,
+    Path(id): Path<String>,
+    Asked(look): Asked<Look>,
+    Body(question): Body<Question>,
+) -> Answer<Json<Answered>> {
+    let who = look.who(visitor.as_ref());
+    let ask_table = |reply| Message::Ask { who: who.clone(), question: question.clone(), reply };
+    Ok(Json(ask(&app, &id, ask_table).await?))
+}
+
+/// `GET /api/tables/{id}/view`
+pub(crate) async fn view(
+    State(app): State<App>,
+    visitor: Option<Visitor>,
+    Path(id): Path<String>,
+    Asked(look): Asked<Look>,
+) -> Answer<Json<TableView>> {
+    let who = look.who(visitor.as_ref());
+    let view = ask(&app, &id, |reply| Message::Show { who: who.clone(), reply }).await?;
+    if look.seat.is_some() && view.you != look.seat {
+        return Err(Problem::new(StatusCode::FORBIDDEN, "not_your_seat"));
+    }
+    Ok(Json(view))
+}
+
+/// `GET /api/tables/{id}/events`
+pub(crate) async fn events(
+    State(app): State<App>,
+    visitor: Option<Visitor>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Asked(look): Asked<Look>,
+) -> Answer<Response> {
+    let who = look.who(visitor.as_ref());
+    let wants_stream = headers
+        .get(header::ACCEPT)
+        .is_some_and(|accept| accept.as_bytes().starts_with(b"text/event-stream"));
+    if !wants_stream && look.wait == 0 {
+        let tell = |reply| Message::Tell { who: who.clone(), since: look.since, reply };
+        let lines: Vec<_> = ask(&app, &id, tell).await?.iter().map(text).collect();
+        return Ok(ndjson(lines.iter().map(|line| line.as_str())));
+    }
+    let (mut inbox, leaving) = join(&app, &id, who, look.since).await?;
+    if wants_stream {
+        return Ok(event_stream(inbox, leaving));
+    }
+    let mut lines = inbox.next().await.map_err(|_| Problem::UNAVAILABLE)?;
+    if lines.is_empty() {
+        let wait = Duration::from_secs(look.wait.min(MAX_WAIT));
+        lines = timeout(wait, inbox.next()).await.ok().and_then(Result::ok).unwrap_or_default();
+    }
+    Ok(ndjson([lines.as_str()].into_iter()))
+}
+
+async fn join(app: &App, id: &str, who: Who, since: u64) -> Answer<(Inbox, Leaving)> {
+    let mailbox = find(app, id).await?;
+    let connection = app.new_connection();
+    let (outbox, inbox) = channel();
+    let leaving = Leaving::new(mailbox.clone(), connection);
+    let (form, since) = (Form::Entries, Some(since));
+    let join = Message::Join { connection, who, form, since, outbox };
+    mailbox.send(join).await.map_err(|_| Problem::UNAVAILABLE)?;
+    Ok((inbox, leaving))
+}
+
+/// One JSON value on each line.
+fn ndjson<'l>(lines: impl Iterator<Item = &'l str>) -> Response {
+    let mut body = String::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        body.push_str(line);
+        body.push('\n');
+    }
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
+}
+
+/// Entries as they come, until one side goes.
+fn event_stream(inbox: Inbox, leaving: Leaving) -> Response {
+    let start = (inbox, leaving, Vec::new().into_iter());
+    let events = stream::unfold(start, |(mut inbox, leaving, mut waiting)| async move {
+        loop {
+            if let Some(line) = waiting.next() {
+                let event = Event::default().data::<String>(line);
+                return Some((Ok::<_, Infallible>(event), (inbox, leaving, waiting)));
+            }
+            let lines = inbox.next().await.ok()?;
+            let lines: Vec<String> =
+                lines.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+            waiting = lines.into_iter();
+        }
+    });
+    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+}
