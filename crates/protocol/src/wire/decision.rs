@@ -124,7 +124,8 @@ impl Decision {
                         cities: Vec::new(),
                         payments: Vec::new(),
                     });
-                    if offer.cities.last() != Some(name) {
+                    // Every payment lists all cities anew.
+                    if !offer.cities.contains(name) {
                         offer.cities.push(name.clone());
                     }
                     // The price is the same everywhere.
