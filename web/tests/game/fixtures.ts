@@ -32,6 +32,8 @@ export const test = base.extend<Each, Worker>({
         viewport: { width: 1440, height: 900 },
         locale: "en",
         baseURL: server.address,
+        // A board that still glides is not where a picture of it was taken.
+        reducedMotion: "reduce",
         ...options,
       });
       contexts.push(context);
