@@ -1,6 +1,14 @@
 //! The server from outside: real sockets, a real database.
 #![cfg(test)]
 
-mod client;
+mod account;
+mod clock;
 mod crash;
 mod game;
+mod hostile;
+mod past;
+mod resume;
+mod seats;
+mod secrecy;
+
+mod client;
