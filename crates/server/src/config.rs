@@ -34,8 +34,6 @@ pub struct Config {
     pub bot_threads: usize,
     /// All limits on how often something may be done are multiplied by this.
     pub limit_scale: f64,
-    /// How large the database may become, in bytes.
-    pub max_bytes: Option<u64>,
 }
 
 impl Default for Config {
@@ -51,7 +49,6 @@ impl Default for Config {
             proxies: Vec::new(),
             bot_threads: 0,
             limit_scale: 1.0,
-            max_bytes: None,
         }
     }
 }

@@ -32,6 +32,7 @@ mod keep;
 mod limits;
 mod lobby;
 mod metrics;
+mod openapi;
 mod passwords;
 mod problem;
 mod ratings;
@@ -48,5 +49,6 @@ mod text;
 
 pub use admin::{Admin, AdminError};
 pub use config::{Config, ConfigError};
+pub use openapi::openapi;
 pub use server::{Running, Server, StartError};
 pub use signal::asked_to_stop;

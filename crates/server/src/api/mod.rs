@@ -17,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 use crate::guard::guard;
 use crate::problem::Problem;
 use crate::state::App;
-use crate::{assets, metrics, socket};
+use crate::{assets, metrics, openapi, socket};
 
 /// Most bytes of a request.
 const MAX_BODY: usize = 64 * 1024;
@@ -30,6 +30,7 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics::show))
+        .route("/api/openapi.json", get(openapi::show))
         .route("/api/about", get(me::about))
         .route("/api/me", get(me::show).delete(accounts::delete))
         .route("/api/me/name", post(me::rename))

@@ -4,6 +4,7 @@
 mod account;
 mod clock;
 mod crash;
+mod document;
 mod game;
 mod hostile;
 mod past;
