@@ -15,6 +15,7 @@ mod exec;
 mod failure;
 mod luck;
 mod map;
+mod operate;
 mod opponent;
 mod paint;
 mod play;
@@ -28,6 +29,7 @@ mod spread;
 mod statistics;
 mod trace;
 mod trace_line;
+mod verify;
 
 /// The train-route board game, as a program.
 #[derive(Parser)]
@@ -39,32 +41,40 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Admin(operate::AdminCommand),
     Arena(arena::Arena),
+    Backup(operate::Backup),
     Bots(bots::Bots),
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
     Play(play::Play),
     Replay(replay::ReplayCommand),
+    Restore(operate::Restore),
     Scenario(scenario::Scenario),
     Serve(serve::Serve),
     Simulate(simulate::Simulate),
     Trace(trace::Trace),
+    Verify(verify::Verify),
 }
 
 impl Command {
     fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
+            Self::Admin(admin) => admin.run(out),
             Self::Arena(arena) => arena.run(out),
+            Self::Backup(backup) => backup.run(out),
             Self::Bots(bots) => Ok(bots.run(out)?),
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
             Self::Play(play) => play.run(out),
             Self::Replay(replay) => replay.run(out),
+            Self::Restore(restore) => restore.run(out),
             Self::Scenario(scenario) => scenario.run(out),
             Self::Serve(serve) => serve.run(out),
             Self::Simulate(simulate) => simulate.run(out),
             Self::Trace(trace) => trace.run(out),
+            Self::Verify(verify) => verify.run(out),
         }
     }
 }

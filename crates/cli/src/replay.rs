@@ -88,16 +88,21 @@ impl ReplayCommand {
 }
 
 /// Reads no more than a replay can have, however large the file is.
-fn read(path: &Path, map: Option<&'static Map>) -> Result<ReplayFile, Failure> {
+pub fn read(path: &Path, map: Option<&'static Map>) -> Result<ReplayFile, Failure> {
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| Failure::of_file(path, error))?;
+    parse(path, &bytes, map)
+}
+
+/// The game in the bytes of a file.
+pub fn parse(path: &Path, bytes: &[u8], map: Option<&'static Map>) -> Result<ReplayFile, Failure> {
     let find = |name: &str| match map {
         Some(map) => (map.name() == name).then_some(map),
         None => whistlestop_maps::by_name(name),
     };
-    ReplayFile::read(&bytes, find).map_err(|error| {
+    ReplayFile::read(bytes, find).map_err(|error| {
         Failure::File(format!("{}:{}: {}", path.display(), error.line, error.what))
     })
 }

@@ -73,6 +73,11 @@ impl Serve {
             let running =
                 Server::start(config).await.map_err(|error| Failure::File(error.to_string()))?;
             announce(&running, out)?;
+            let link = running.first_admin_link().await;
+            if let Some(link) = link.map_err(|error| Failure::File(error.to_string()))? {
+                writeln!(out, "to become the administrator, open this once:\n  {link}")?;
+                out.flush()?;
+            }
             asked_to_stop().await?;
             writeln!(out, "stopping")?;
             out.flush()?;

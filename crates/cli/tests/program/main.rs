@@ -13,6 +13,7 @@ mod map;
 mod play;
 mod replay;
 mod scenario;
+mod serve;
 mod simulate;
 mod trace;
 mod usage;
