@@ -9,7 +9,8 @@ export interface Hands {
   drawDeck(page: Page): Promise<void>;
 }
 
-const button = (page: Page, name: RegExp | string): Locator => page.getByRole("button", { name, exact: true });
+const button = (page: Page, name: RegExp | string): Locator =>
+  page.getByRole("button", { name, exact: true });
 
 export const status = (page: Page): Locator => page.locator("header [role=status]").first();
 export const isOver = (page: Page): Locator =>

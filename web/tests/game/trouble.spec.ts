@@ -107,6 +107,6 @@ test("a route that cannot be claimed says why", async ({ join }) => {
   await page.getByRole("searchbox").fill("stockh petro");
   await page.getByRole("button", { name: /Stockholm/ }).click();
   const why = page.getByRole("alert");
-  await expect(why).toContainText("This needs 8 cards that go together");
+  await expect(why).toContainText("You do not have these cards");
   await expect(why.getByRole("link", { name: /^Rule / })).toHaveAttribute("href", /\/rules#c\d/);
 });
