@@ -39,6 +39,7 @@ pub fn test() -> Result<(), Failed> {
         Step::npm("run --silent test"),
         Step::cargo("build --quiet --bin whistlestop"),
         Step::npm("run --silent e2e").env("CI", "1"),
+        Step::npm("run --silent e2e:game").env("CI", "1").env("BUILT", "1"),
     ];
     steps.iter().try_for_each(Step::run)
 }

@@ -28,6 +28,10 @@ pub struct Serve {
     /// The address that people type, if a proxy stands in front of the server
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
+
+    /// Open it in the browser of this machine
+    #[arg(long)]
+    open: bool,
 }
 
 /// Where a server keeps its data.
@@ -73,6 +77,10 @@ impl Serve {
             let running =
                 Server::start(config).await.map_err(|error| Failure::File(error.to_string()))?;
             announce(&running, out)?;
+            if self.open {
+                // Without a screen there is no browser; the address is printed anyway.
+                let _ = open::that_detached(format!("http://{}", running.address()));
+            }
             let link = running.first_admin_link().await;
             if let Some(link) = link.map_err(|error| Failure::File(error.to_string()))? {
                 writeln!(out, "to become the administrator, open this once:\n  {link}")?;
