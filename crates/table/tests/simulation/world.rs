@@ -6,9 +6,10 @@ use rand_core::SeedableRng;
 use whistlestop_engine::below;
 use whistlestop_table::{Entry, Facts, Millis, Options, Stage, Table};
 use whistlestop_testkit::generate::{Dice, once_in};
+use whistlestop_testkit::history::Violation;
 use whistlestop_testkit::sitting::{any_options, facts, person};
 
-use crate::checker::{Violation, check};
+use crate::checker::check;
 use crate::client::{Client, Down, Up};
 use crate::node::Node;
 use crate::store::{Outcome, Store};
