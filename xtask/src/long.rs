@@ -5,8 +5,8 @@ use std::fs;
 use std::process::Command;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use crate::root;
 use crate::step::{Failed, Step};
+use crate::{players_steps, root};
 
 const RESULTS: &str = "docs/long-results.md";
 
@@ -21,6 +21,7 @@ pub fn long() -> Result<(), Failed> {
         Step::cargo("test --workspace --quiet").env("WHISTLESTOP_LONG", "1"),
         Step::cargo(&format!("install --quiet --locked --root {TOOLS} cargo-fuzz@{CARGO_FUZZ}")),
     ];
+    steps.extend(players_steps("dev", "chaos --kills 50"));
     for target in fuzz_targets() {
         // What is found is kept here from one run to the next, but not committed.
         let corpus = format!("fuzz/corpus/{target}");

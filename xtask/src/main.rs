@@ -21,6 +21,10 @@ usage: cargo xtask COMMAND
   test   formatting, clippy, rustdoc, all tests, the browser included: what CI runs
   long   the tests with their long settings, and every fuzz target for a minute;
          writes docs/long-results.md
+  chaos [--kills N] [--seed N]
+         kill a server while people play at it, and check that nothing is lost
+  load [--seconds N] [--only NAME] [--json]
+         measure a server with thousands of players, and SQLite by itself beside it
   instructions
          count the instructions of a random game with callgrind
 
@@ -36,6 +40,8 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["instructions"] => instructions::instructions(),
         ["long"] => long::long(),
+        ["chaos", ref options @ ..] => players("dev", &format!("chaos {}", options.join(" "))),
+        ["load", ref options @ ..] => players("release", &format!("load {}", options.join(" "))),
         [golden @ ("signature" | "perft")] => golden_test(golden).run(),
         [golden @ ("signature" | "perft"), "--write"] => {
             golden_test(golden).env("UPDATE_GOLDEN", "1").run()
@@ -81,6 +87,26 @@ fn test() -> Result<(), Failed> {
     ];
     steps.iter().try_for_each(Step::run)?;
     web::test()
+}
+
+/// Many players at a server that is built with this profile.
+fn players(profile: &str, what: &str) -> Result<(), Failed> {
+    let steps = players_steps(profile, what);
+    steps.iter().try_for_each(Step::run)
+}
+
+/// The server and its players are processes of their own, and built before anything is measured.
+fn players_steps(profile: &str, what: &str) -> [Step; 2] {
+    let folder = if profile == "dev" { "debug" } else { profile };
+    [
+        Step::cargo(&format!(
+            "build --quiet --profile {profile} --bin whistlestop --bin whistlestop-loadkit"
+        )),
+        Step::program(
+            &format!("target/{folder}/whistlestop-loadkit"),
+            &format!("--program target/{folder}/whistlestop {what}"),
+        ),
+    ]
 }
 
 /// The test of the engine that holds expected numbers against those of now.

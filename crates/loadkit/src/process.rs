@@ -1,0 +1,102 @@
+//! A real server, to be killed.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, io, thread};
+
+use crate::person::Failure;
+
+/// How long a server may take to start.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A server process.
+pub struct Process {
+    child: Child,
+    /// Where it listens.
+    pub server: String,
+}
+
+impl Process {
+    /// Starts `program serve` and waits until it answers. Limits by address are off, because all
+    /// players come from this machine.
+    ///
+    /// # Errors
+    /// If it does not start, or does not answer.
+    pub fn start(program: &Path, data: &Path, server: &str) -> Result<Self, Failure> {
+        let child = Command::new(program)
+            .args(["serve", "--listen", server, "--data"])
+            .arg(data)
+            .env("WHISTLESTOP_LIMIT_SCALE", "1000000")
+            .env("RUST_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("cannot start `{}`: {error}", program.display()))?;
+        let mut process = Self { child, server: server.into() };
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if let Some(status) = process.child.try_wait()? {
+                return Err(format!("the server ended at once: {status}").into());
+            }
+            if ureq::get(format!("http://{server}/healthz")).call().is_ok() {
+                return Ok(process);
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        Err("the server does not answer".into())
+    }
+
+    /// kill -9.
+    ///
+    /// # Errors
+    /// If it is gone already.
+    pub fn kill(mut self) -> io::Result<()> {
+        self.child.kill()?;
+        self.child.wait().map(drop)
+    }
+
+    /// Bytes of memory in use.
+    ///
+    /// # Errors
+    /// Where there is no `/proc`.
+    pub fn memory(&self) -> Result<u64, Failure> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes: u64 =
+            line.and_then(|line| line.split_whitespace().next()).ok_or("no VmRSS")?.parse()?;
+        Ok(kilobytes * 1024)
+    }
+
+    /// Seconds of processor time used.
+    ///
+    /// # Errors
+    /// Where there is no `/proc`.
+    pub fn cpu_seconds(&self) -> Result<f64, Failure> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        let after_name = stat.rsplit_once(')').ok_or("no name")?.1;
+        let fields: Vec<&str> = after_name.split_whitespace().collect();
+        let ticks = |place: usize| -> Result<f64, Failure> {
+            Ok(fields.get(place).ok_or("too short")?.parse::<f64>()?)
+        };
+        // User and system time, in hundredths of a second on every Linux.
+        Ok((ticks(11)? + ticks(12)?) / 100.0)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An address at which nobody listens yet.
+///
+/// # Errors
+/// If there is none.
+pub fn free_address() -> io::Result<String> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string())
+}
