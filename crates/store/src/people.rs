@@ -244,7 +244,7 @@ impl Store {
 
     /// Whether anybody is a moderator.
     pub async fn has_admin(&self) -> Result<bool> {
-        let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM user WHERE admin = TRUE)");
+        let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE admin = TRUE)");
         Ok(found.fetch_one(self.readers()).await?)
     }
 

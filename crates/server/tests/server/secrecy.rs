@@ -8,7 +8,9 @@ use whistlestop_engine::{SeatId, Viewer};
 use whistlestop_fair::{Nonce, Secret};
 use whistlestop_protocol::wire::{LogLine, TableView, Watcher};
 use whistlestop_server::{Running, Server};
-use whistlestop_store::{Append, Change, Kind, NewGame, NewUser, Session, Status, Store};
+use whistlestop_store::{
+    Append, Change, Kind, NewGame, NewUser, Session, Status, Store, Visibility,
+};
 use whistlestop_table::{Command, Entry, Facts, Happening, Options, Origin, PlayerId, Table};
 
 use crate::client::{Person, answer, config};
@@ -107,16 +109,24 @@ async fn serve(folder: &Path, log: &[Entry]) -> Running {
         store.create_session(session).await.unwrap();
     }
     let options = whistlestop_protocol::wire::Options::from(&facts().options);
+    let facts = facts();
     let game = NewGame {
-        options: serde_json::to_string(&options).unwrap(),
+        id: GAME.into(),
+        map: facts.map.name().into(),
         seats: 2,
+        options: serde_json::to_string(&options).unwrap(),
+        rules_version: 1,
+        secret: facts.secret.0,
+        commitment: facts.commitment().to_string(),
         host: Some("ines".into()),
+        visibility: Visibility::Public,
+        code: None,
         lobby: r#"{"seats":[],"to_act":[],"moved_at":0}"#.into(),
-        ..NewGame::example(GAME)
+        created_at_ms: 0,
     };
     store.create_game(game, None).await.unwrap();
     for entry in log {
-        let line = LogLine::write(facts().map, entry);
+        let line = LogLine::write(facts.map, entry);
         let cmd = line.player.zip(line.command).map(|(player, id)| format!("{player}/{id}"));
         let changes = match entry.what {
             Happening::Started { .. } => vec![Change::Status(Status::Running)],
