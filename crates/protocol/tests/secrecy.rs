@@ -72,12 +72,15 @@ fn compare_games(around: &Table, game: &Game, viewer: Viewer, dice: &mut Dice) -
     true
 }
 
+/// Who acted last, and what was done and told in each of the twins.
+type Last<'t> = (SeatId, [Action; 2], &'t [Vec<Event>; 2]);
+
 /// What a viewer is sent about a position, and about the action that led to it, is the same.
 fn demand_same_games(
     around: &Table,
     games: &[Game; 2],
     viewer: Viewer,
-    last: &[(SeatId, [Action; 2], &[Vec<Event>; 2])],
+    last: &[Last<'_>],
     dice: &mut Dice,
 ) {
     let watcher = Watcher { player: None, viewer };
