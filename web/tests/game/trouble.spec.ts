@@ -105,7 +105,7 @@ test("a route that cannot be claimed says why", async ({ join }) => {
   await expect(status(page)).toContainText("Your turn");
   await page.keyboard.press("r");
   await page.getByRole("searchbox").fill("stockh petro");
-  await page.getByRole("button", { name: /Stockholm/ }).click();
+  await page.getByRole("button", { name: /^Petrograd – Stockholm/ }).click();
   const why = page.getByRole("alert");
   await expect(why).toContainText("You do not have these cards");
   await expect(why.getByRole("link", { name: /^Rule / })).toHaveAttribute("href", /\/rules#c\d/);
