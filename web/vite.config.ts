@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./tools/compress";
 import { boards } from "./tools/layout/plugin";
 import { maps } from "./tools/maps";
 
 export default defineConfig({
-  plugins: [svelte(), boards(), maps()],
+  plugins: [svelte(), boards(), maps(), compress()],
   build: {
     target: "es2022",
     // The server sends a strict content security policy: nothing may be inlined as a `data:` address.

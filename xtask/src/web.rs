@@ -28,11 +28,10 @@ pub fn build() -> Result<(), Failed> {
     Step::npm("run --silent build").run()
 }
 
-/// Types, lint and unit tests of the client, then whole games in a real browser against the real
-/// server.
+/// Types, lint and unit tests of the client as it was built, then whole games in a real browser
+/// against the real server.
 pub fn test() -> Result<(), Failed> {
     need("chromium", "chromium")?;
-    build()?;
     let steps = [
         Step::npm("run --silent check"),
         Step::npm("run --silent lint"),
