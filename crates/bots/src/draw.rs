@@ -70,9 +70,25 @@ impl Needs {
 /// only if a ferry still needs one and it is not too late for it (D4); else a blind card.
 #[inline]
 pub fn draw_needed(decision: &Decision<'_>, needs: &Needs) -> Action {
+    draw_by(decision, needs, |_| 0)
+}
+
+/// The same, but who counts cards takes, of colors that lack as much, the one of which fewest are left.
+#[inline]
+pub fn draw_scarce(decision: &Decision<'_>, needs: &Needs) -> Action {
+    let open = decision.open();
+    draw_by(decision, needs, |card| {
+        let others = open.seats().filter(|seat| *seat != decision.seat());
+        let known: u8 = others.map(|seat| open.known(seat).get(card)).sum();
+        known + decision.hand().get(card) + open.discard().get(card)
+    })
+}
+
+#[inline]
+fn draw_by(decision: &Decision<'_>, needs: &Needs, gone: impl Fn(TrainCard) -> u8) -> Action {
     let open = decision.open();
     let hand = decision.hand();
-    let mut best: Option<(u8, Slot)> = None;
+    let mut best: Option<((u8, u8), Slot)> = None;
     let mut locomotive = None;
     for slot in Slot::all() {
         let Some(card) = open.slot(slot) else { continue };
@@ -81,8 +97,11 @@ pub fn draw_needed(decision: &Decision<'_>, needs: &Needs) -> Action {
             continue;
         };
         let lacking = needs.colored[color as usize].saturating_sub(hand.get(card));
-        if lacking > 0 && best.is_none_or(|(most, _)| lacking > most) {
-            best = Some((lacking, slot));
+        if lacking > 0 {
+            let rank = (lacking, gone(card));
+            if best.is_none_or(|(highest, _)| rank > highest) {
+                best = Some((rank, slot));
+            }
         }
     }
     if let Some((_, slot)) = best {

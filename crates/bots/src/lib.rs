@@ -36,10 +36,11 @@
 //! | [`random`], [`planner`], [`wary`], [`racer`], [`hybrid`] | one bot each: the references that all others are measured against |
 //! | [`easy`], [`medium`], [`hard`], [`expert`] | one bot each: the levels for people |
 //! | [`mixed`], [`search`], [`script`] | what the levels are made of: the best script, and a search among scripts |
-//! | [`pay`], [`draw`], [`keep`], [`path`], [`plan`], [`station`], [`board`] | what scripts are made of: paying, drawing, keeping tickets, planning, stations |
+//! | [`pay`], [`draw`], [`keep`], [`path`], [`plan`], [`station`], [`block`], [`board`] | what scripts are made of: paying, drawing, keeping tickets, planning, stations, blocks |
 //! | [`arena`] | paired games and their statistics |
 
 pub mod arena;
+pub mod block;
 pub mod board;
 pub mod draw;
 pub mod easy;

@@ -85,7 +85,11 @@ pub const ALL: &[Entry] = &[
     ),
     level(Level::Easy, "a friendly beginner, who makes mistakes", scripted::<Easy>),
     level(Level::Medium, "plans its tickets together and finishes them", scripted::<Medium>),
-    level(Level::Hard, "plans over long routes, and saves cards for them", scripted::<Hard>),
+    level(
+        Level::Hard,
+        "plans over long routes, counts and saves cards, and blocks",
+        scripted::<Hard>,
+    ),
     level(Level::Expert, "searches among its plans as long as it may", expert),
 ];
 

@@ -12,7 +12,7 @@
 use whistlestop_engine::{Action, Decision, MAX_LENGTH, Phase, RouteSet, TicketList, TicketSet};
 
 use crate::board::{Board, Memo};
-use crate::draw::{Needs, draw_needed};
+use crate::draw::{Needs, draw_scarce};
 use crate::path::{Costs, Networks, Paths};
 use crate::pay::{Purse, longest_claim, pay_tunnel};
 use crate::plan::{Plan, path_for};
@@ -86,6 +86,11 @@ impl Mixed {
     pub fn new(taste: Taste) -> Self {
         Self { taste, plan: Plan::shared(taste.costs), board: Memo::default() }
     }
+
+    /// The routes of its plan.
+    pub(crate) fn targets(&mut self, decision: &Decision<'_>) -> RouteSet {
+        self.plan.targets(decision, self.board.get(decision.open().map()))
+    }
 }
 
 impl Policy for Mixed {
@@ -107,9 +112,9 @@ impl Policy for Mixed {
                 return station;
             }
             let due = if self.waits(&decision) { RouteSet::EMPTY } else { targets };
-            if let Some(claim) = claim_target(&decision, board, due)
-                .or_else(|| claim_ready(&decision, board, targets, self.taste.ready))
-            {
+            if let Some(claim) = claim_target(&decision, board, due).or_else(|| {
+                claim_spare(&decision, board, targets, board.at_least(self.taste.ready))
+            }) {
                 return claim;
             }
             if targets.is_empty() && self.has_time(&decision) {
@@ -119,7 +124,7 @@ impl Policy for Mixed {
         if targets.is_empty() || open.triggered_by().is_some() {
             return race(&decision, board);
         }
-        draw_needed(&decision, &Needs::of(board, targets, &Purse::new(decision.hand())))
+        draw_scarce(&decision, &Needs::of(board, targets, &Purse::new(decision.hand())))
     }
 }
 
@@ -143,17 +148,18 @@ impl Mixed {
     }
 }
 
-/// Claims a long route off the plan if neither its trains nor its cards are needed there.
-fn claim_ready(
+/// Claims the longest of these routes off the plan if neither its trains nor its cards are needed
+/// there.
+pub fn claim_spare(
     decision: &Decision<'_>,
     board: &Board,
     targets: RouteSet,
-    ready: u8,
+    routes: RouteSet,
 ) -> Option<Action> {
     let open = decision.open();
     let seat = decision.seat();
     let spare = u16::from(open.trains(seat)).checked_sub(board.map().spaces(targets))?;
-    let routes = open.open_routes(seat).intersection(board.at_least(ready)).without(targets);
+    let routes = open.open_routes(seat).intersection(routes).without(targets);
     let routes = routes.intersection(board.up_to(spare.min(63) as u8));
     if routes.is_empty() {
         return None;

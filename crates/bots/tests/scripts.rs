@@ -1,7 +1,9 @@
 //! Policies remember plans to save time, and search paths in their own way; neither may show.
 
 use rand_xoshiro::rand_core::SeedableRng;
+use whistlestop_bots::block::block;
 use whistlestop_bots::board::Board;
+use whistlestop_bots::hard::Hard;
 use whistlestop_bots::hybrid::Hybrid;
 use whistlestop_bots::medium::Medium;
 use whistlestop_bots::mixed::Mixed;
@@ -10,7 +12,9 @@ use whistlestop_bots::planner::Planner;
 use whistlestop_bots::racer::Racer;
 use whistlestop_bots::wary::Wary;
 use whistlestop_bots::{Luck, Policy, play_out};
-use whistlestop_engine::{FastChance, Game, Map, RouteSet, below, cheapest_path};
+use whistlestop_engine::{
+    Action, FastChance, Game, Map, Path, Phase, RouteSet, below, cheapest_path,
+};
 
 const GAMES: u64 = 150;
 
@@ -66,6 +70,11 @@ fn mixed_follows_from_the_position() {
 }
 
 #[test]
+fn hard_follows_from_the_position() {
+    check_memory::<Hard>();
+}
+
+#[test]
 fn medium_follows_from_the_position() {
     check_memory::<Medium>();
 }
@@ -101,6 +110,43 @@ fn paths_are_cheapest() {
                 assert_eq!(rest.map(|path| path.trains), Some(0));
             }
         }
+    }
+}
+
+/// A block takes from some opponent a join of two networks that costs more by all other ways.
+#[test]
+fn a_block_is_in_the_way_of_somebody() {
+    let mut luck = Luck::seed_from_u64(5);
+    for map in [whistlestop_maps::usa(), whistlestop_maps::europe()] {
+        let mut blocks = 0;
+        for seed in 0..GAMES {
+            let mut game = Game::new(map, 3, FastChance::new(seed)).expect("a game");
+            let mut policies: [Planner; 3] = Default::default();
+            while let Some(seat) = game.next_to_act() {
+                let decision = game.decision(seat);
+                if game.open().phase() == Phase::Action
+                    && let Some(action) = block(&decision, Board::of(map), RouteSet::EMPTY)
+                {
+                    let Action::Claim { route, .. } = action else { panic!("{action:?}") };
+                    let (a, b) = (map.route(route).a, map.route(route).b);
+                    let is_hurt = |other| {
+                        let mut open = game.open().open_routes(other);
+                        let before = cheapest_path(map, game.open().routes(other), open, a, b);
+                        open.remove(route);
+                        let after = cheapest_path(map, game.open().routes(other), open, a, b);
+                        let trains = |path: Option<Path>| path.map_or(99, |path| path.trains);
+                        before.is_some() && trains(after) > trains(before)
+                    };
+                    let mut others = game.seats().filter(|other| *other != seat);
+                    assert!(others.any(is_hurt), "{}, seed {seed}: {action:?}", map.name());
+                    assert_eq!(decision.check(action), Ok(()));
+                    blocks += 1;
+                }
+                let action = policies[seat.index()].choose(decision, &mut luck);
+                game.apply_logged(seat, action, &mut ()).expect("a legal action");
+            }
+        }
+        assert!(blocks > 20, "{}: {blocks}", map.name());
     }
 }
 
