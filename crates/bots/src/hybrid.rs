@@ -4,7 +4,7 @@
 //! minimum only if that is cheap, and it never draws more; when the final round begins and no target
 //! can be claimed it races at once.
 
-use whistlestop_engine::{Action, Decision, Phase};
+use whistlestop_engine::{Action, Decision, Phase, RouteSet};
 
 use crate::board::Memo;
 use crate::draw::{Needs, draw_needed};
@@ -57,8 +57,8 @@ impl Policy for Hybrid {
 }
 
 impl Hybrid {
-    /// Makes the plan for the next turn.
-    pub(crate) fn plan_ahead(&mut self, decision: &Decision<'_>) {
-        self.plan.targets(decision, self.board.get(decision.open().map()));
+    /// The routes of its plan.
+    pub(crate) fn targets(&mut self, decision: &Decision<'_>) -> RouteSet {
+        self.plan.targets(decision, self.board.get(decision.open().map()))
     }
 }

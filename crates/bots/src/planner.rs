@@ -42,9 +42,9 @@ impl Policy for Planner {
 }
 
 impl Planner {
-    /// Makes the plan for the next turn.
-    pub(crate) fn plan_ahead(&mut self, decision: &Decision<'_>) {
-        self.plan.targets(decision, self.board.get(decision.open().map()));
+    /// The routes of its plan.
+    pub(crate) fn targets(&mut self, decision: &Decision<'_>) -> RouteSet {
+        self.plan.targets(decision, self.board.get(decision.open().map()))
     }
 
     /// Decides like a planner, except for what to do in a turn in which it can claim none of its

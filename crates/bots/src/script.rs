@@ -1,6 +1,6 @@
 //! All scripts in one type, so that a search can let any of them play at any seat.
 
-use whistlestop_engine::{Action, Decision};
+use whistlestop_engine::{Action, Decision, RouteSet};
 
 use crate::hybrid::Hybrid;
 use crate::mixed::Mixed;
@@ -38,12 +38,14 @@ impl Policy for Script {
 }
 
 impl Script {
-    /// Makes a plan before it is one's turn. Copies then have it too, which saves each of them time.
-    pub(crate) fn plan_ahead(&mut self, decision: &Decision<'_>) {
+    /// The routes that it would claim for its tickets; none of one that races. The plan is made before
+    /// it is one's turn, so that copies have it too, which saves each of them time.
+    pub(crate) fn targets(&mut self, decision: &Decision<'_>) -> RouteSet {
         match self {
-            Self::Hybrid(script) => script.plan_ahead(decision),
-            Self::Planner(script) => script.plan_ahead(decision),
-            Self::Racer(_) | Self::Mixed(_) | Self::Wary(_) => {}
+            Self::Hybrid(script) => script.targets(decision),
+            Self::Planner(script) => script.targets(decision),
+            Self::Mixed(script) => script.targets(decision),
+            Self::Racer(_) | Self::Wary(_) => RouteSet::EMPTY,
         }
     }
 }

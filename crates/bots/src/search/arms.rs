@@ -1,6 +1,8 @@
 //! The candidates: what plans propose, and how each would go on.
 
-use whistlestop_engine::{Action, Decision, Phase, Slot};
+use std::cmp::Reverse;
+
+use whistlestop_engine::{Action, Decision, Phase, RouteSet, Slot};
 
 use crate::board::Board;
 use crate::draw::Needs;
@@ -11,11 +13,22 @@ use crate::racer::Racer;
 use crate::script::Script;
 use crate::station::build_station;
 
+use super::worlds::Worlds;
+
 /// So many choices of tickets are tried.
 const CHOICES: usize = 4;
 
 /// So many of the longest claims are tried.
 const CLAIMS: usize = 3;
+
+/// So many claims of what opponents want are tried,
+const BLOCKS: usize = 2;
+
+/// which is found out in so many worlds;
+const WORLDS: usize = 24;
+
+/// what is wanted in fewer of them is a guess.
+const WANTED: usize = 6;
 
 /// An action, and the plan that is followed after it.
 pub(super) struct Arm {
@@ -24,7 +37,7 @@ pub(super) struct Arm {
 }
 
 /// The candidates for a decision; the first is the base.
-pub(super) fn arms(decision: &Decision<'_>, luck: &mut Luck) -> Vec<Arm> {
+pub(super) fn arms(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck) -> Vec<Arm> {
     let mut arms: Vec<Arm> = plans()
         .into_iter()
         .map(|mut plan| Arm { action: first_slot(decision, plan.choose(*decision, luck)), plan })
@@ -35,7 +48,8 @@ pub(super) fn arms(decision: &Decision<'_>, luck: &mut Luck) -> Vec<Arm> {
             choices.into_iter().take(CHOICES).map(Action::KeepTickets).collect()
         }
         Phase::TunnelDecision => vec![Action::DeclineTunnel],
-        Phase::Action | Phase::SecondCard | Phase::Over => others(decision),
+        Phase::Action => [blocks(decision, worlds, luck), others(decision)].concat(),
+        Phase::SecondCard | Phase::Over => others(decision),
     };
     for action in also {
         if arms.iter().all(|arm| arm.action != action) && decision.check(action).is_ok() {
@@ -65,6 +79,28 @@ fn others(decision: &Decision<'_>) -> Vec<Action> {
         actions.extend(claim);
     }
     actions
+}
+
+/// Claims of the routes that opponents seem to want most.
+fn blocks(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck) -> Vec<Action> {
+    let open = decision.open();
+    let board = Board::of(open.map());
+    let mut counts = [0; RouteSet::CAPACITY];
+    for _ in 0..WORLDS {
+        worlds.sample(luck).wanted.iter().for_each(|id| counts[id.index()] += 1);
+    }
+    let mut claims: Vec<(usize, Action)> = open
+        .open_routes(decision.seat())
+        .iter()
+        .filter(|id| counts[id.index()] >= WANTED)
+        .filter_map(|id| {
+            let route = [id].into_iter().collect();
+            let claim = longest_claim(decision, board, route, &Needs::NONE, |_| false)?;
+            Some((counts[id.index()], claim))
+        })
+        .collect();
+    claims.sort_by_key(|(count, _)| Reverse(*count));
+    claims.into_iter().take(BLOCKS).map(|(_, claim)| claim).collect()
 }
 
 /// The same action; of several slots with the same card it takes the first.

@@ -44,9 +44,9 @@ impl Bot for Search {
         let (Some(decision), Some(seat)) = (view.decision(), view.seat()) else {
             return legal.first().copied().unwrap_or(Action::Pass);
         };
-        let arms = arms(&decision, &mut self.luck);
-        let mut halving = Halving::new(arms.iter().map(|arm| arm.action));
         let worlds = Worlds::new(view, seat);
+        let arms = arms(&decision, &worlds, &mut self.luck);
+        let mut halving = Halving::new(arms.iter().map(|arm| arm.action));
         let mut rollouts = 0;
         while halving.is_open() && !limits.is_stopped() {
             let spent = clock.share(rollouts);

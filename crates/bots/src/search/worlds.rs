@@ -2,9 +2,12 @@
 
 use rand_core::Rng;
 use rand_xoshiro::rand_core::SeedableRng;
-use whistlestop_engine::{CitySet, FastChance, Game, MAX_SEATS, Network, SeatId, View, below};
+use whistlestop_engine::{
+    CitySet, FastChance, Game, MAX_SEATS, Network, RouteSet, SeatId, View, below,
+};
 
 use crate::hybrid::Hybrid;
+use crate::mixed::Mixed;
 use crate::planner::Planner;
 use crate::policy::Luck;
 use crate::racer::Racer;
@@ -12,12 +15,14 @@ use crate::script::Script;
 
 /// So many deals are drawn for a world; the one whose tickets fit best to what opponents built is
 /// the likeliest to be taken.
-const DEALS: usize = 4;
+const DEALS: usize = 12;
 
 /// A game as it may be, who plays it, and the luck of those who do.
 pub(super) struct World {
     pub(super) game: Game<FastChance>,
     pub(super) scripts: [Script; MAX_SEATS],
+    /// What opponents would claim for their tickets.
+    pub(super) wanted: RouteSet,
     pub(super) luck: Luck,
 }
 
@@ -49,10 +54,11 @@ impl<'a> Worlds<'a> {
         let game = game.unwrap_or_else(|| self.view.determinize(luck, FastChance::new(0)));
         let mut scripts: [Script; MAX_SEATS] =
             std::array::from_fn(|seat| self.opponent(seat, luck));
-        for seat in game.seats() {
-            scripts[seat.index()].plan_ahead(&game.decision(seat));
+        let mut wanted = RouteSet::EMPTY;
+        for seat in game.seats().filter(|seat| *seat != self.seat) {
+            wanted = wanted.union(scripts[seat.index()].targets(&game.decision(seat)));
         }
-        World { game, scripts, luck: Luck::seed_from_u64(luck.next_u64()) }
+        World { game, scripts, wanted, luck: Luck::seed_from_u64(luck.next_u64()) }
     }
 
     /// How well the tickets of the opponents fit to their routes.
@@ -80,8 +86,7 @@ impl<'a> Worlds<'a> {
         fit
     }
 
-    /// Who may sit at a seat, by how it has played so far: racers claim long routes and keep few
-    /// tickets.
+    /// Who may sit at a seat, by how it has played so far.
     fn opponent(&self, seat: usize, luck: &mut Luck) -> Script {
         let likelihoods = self.likelihoods(seat);
         let mut point = unit(luck) * likelihoods.iter().sum::<f64>();
@@ -92,27 +97,35 @@ impl<'a> Worlds<'a> {
         match kind.count() {
             0 => Script::Racer(Racer::default()),
             1 => Script::Hybrid(Hybrid::default()),
-            _ => Script::Planner(Planner::default()),
+            2 => Script::Planner(Planner::default()),
+            _ => Script::Mixed(Mixed::default()),
         }
     }
 
-    fn likelihoods(&self, seat: usize) -> [f64; 3] {
-        let Some(seat) = SeatId::new(seat) else { return [1.0; 3] };
+    /// Racers claim long routes and keep few tickets, planners draw more of them, and one who mixes
+    /// saves cards as nobody else does.
+    fn likelihoods(&self, seat: usize) -> [f64; 4] {
+        let mut likely = [1.0; 4];
         let (map, open) = (self.view.map(), self.view.open());
-        let mut likely = [1.0; 3];
-        if seat.index() >= open.seat_count() {
+        let Some(seat) = SeatId::new(seat).filter(|seat| seat.index() < open.seat_count()) else {
             return likely;
-        }
+        };
+        let mut weigh = |factors: [f64; 4]| {
+            likely.iter_mut().zip(factors).for_each(|(likely, factor)| *likely *= factor);
+        };
         for id in open.routes(seat).iter() {
             let is_long = map.route(id).length >= 5;
-            likely[0] *= if is_long { 1.0 } else { 0.3 };
-            likely[1] *= if is_long { 0.5 } else { 0.8 };
-            likely[2] *= if is_long { 0.3 } else { 0.8 };
+            weigh(if is_long { [1.0, 0.5, 0.3, 0.6] } else { [0.3, 0.8, 0.8, 0.6] });
         }
         if self.view.ticket_count(seat) > map.rules().start_tickets + map.rules().start_long_tickets
         {
-            likely[0] *= 0.01;
-            likely[1] *= 0.05;
+            weigh([0.01, 0.05, 1.0, 0.05]);
+        }
+        match self.view.hand_size(seat) {
+            0..10 if !open.routes(seat).is_empty() => weigh([1.0, 1.0, 1.0, 0.3]),
+            0..16 => {}
+            16..20 => weigh([0.3, 0.3, 0.3, 1.0]),
+            _ => weigh([0.05, 0.05, 0.05, 1.0]),
         }
         likely
     }
