@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::time::Duration;
+use std::vec;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -18,7 +19,12 @@ use crate::problem::{Answer, Problem};
 use crate::session::Visitor;
 use crate::speech;
 use crate::state::App;
-use crate::tables::{Form, Inbox, Leaving, Message, Order, Who, ask, channel, find, text};
+use crate::tables::{
+    Close, Form, Inbox, Leaving, Message, Order, Text, Who, ask, channel, find, text,
+};
+
+/// One looks through one's own eyes only.
+const NOT_YOUR_SEAT: Problem = Problem::new(StatusCode::FORBIDDEN, "not_your_seat");
 
 /// Longest time to wait for an entry, in seconds.
 const MAX_WAIT: u64 = 60;
@@ -89,7 +95,7 @@ pub(crate) async fn view(
     let who = look.who(visitor.as_ref());
     let view = ask(&app, &id, |reply| Message::Show { who: who.clone(), reply }).await?;
     if look.seat.is_some() && view.you != look.seat {
-        return Err(Problem::new(StatusCode::FORBIDDEN, "not_your_seat"));
+        return Err(NOT_YOUR_SEAT);
     }
     Ok(Json(view))
 }
@@ -103,24 +109,35 @@ pub(crate) async fn events(
     Asked(look): Asked<Look>,
 ) -> Answer<Response> {
     let who = look.who(visitor.as_ref());
+    let since = last_event_id(&headers).unwrap_or(look.since);
     let wants_stream = headers
         .get(header::ACCEPT)
         .is_some_and(|accept| accept.as_bytes().starts_with(b"text/event-stream"));
     if !wants_stream && look.wait == 0 {
-        let tell = |reply| Message::Tell { who: who.clone(), since: look.since, reply };
-        let lines: Vec<_> = ask(&app, &id, tell).await?.iter().map(text).collect();
+        let tell = |reply| Message::Tell { who: who.clone(), since, reply };
+        let told = ask(&app, &id, tell).await?.ok_or(NOT_YOUR_SEAT)?;
+        let lines: Vec<_> = told.iter().map(text).collect();
         return Ok(ndjson(lines.iter().map(|line| line.as_str())));
     }
-    let (mut inbox, leaving) = join(&app, &id, who, look.since).await?;
+    let (mut inbox, leaving) = join(&app, &id, who, since).await?;
+    // What was missed comes at once, even if it is nothing.
+    let mut lines = inbox.next().await.map_err(|why| match why {
+        Close::Forbidden => NOT_YOUR_SEAT,
+        _ => Problem::UNAVAILABLE,
+    })?;
     if wants_stream {
-        return Ok(event_stream(inbox, leaving));
+        return Ok(event_stream(lines, inbox, leaving));
     }
-    let mut lines = inbox.next().await.map_err(|_| Problem::UNAVAILABLE)?;
     if lines.is_empty() {
         let wait = Duration::from_secs(look.wait.min(MAX_WAIT));
         lines = timeout(wait, inbox.next()).await.ok().and_then(Result::ok).unwrap_or_default();
     }
     Ok(ndjson([lines.as_str()].into_iter()))
+}
+
+/// A reader of a stream that was cut off says by itself which event was the last.
+fn last_event_id(headers: &HeaderMap) -> Option<u64> {
+    headers.get("last-event-id")?.to_str().ok()?.parse().ok()
 }
 
 async fn join(app: &App, id: &str, who: Who, since: u64) -> Answer<(Inbox, Leaving)> {
@@ -144,20 +161,34 @@ fn ndjson<'l>(lines: impl Iterator<Item = &'l str>) -> Response {
     ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
 }
 
-/// Entries as they come, until one side goes.
-fn event_stream(inbox: Inbox, leaving: Leaving) -> Response {
-    let start = (inbox, leaving, Vec::new().into_iter());
-    let events = stream::unfold(start, |(mut inbox, leaving, mut waiting)| async move {
+/// Entries as they come, after those that were missed, until one side goes.
+fn event_stream(missed: Text, inbox: Inbox, leaving: Leaving) -> Response {
+    let start = (events_of(&missed), inbox, leaving);
+    let events = stream::unfold(start, |(mut waiting, mut inbox, leaving)| async move {
         loop {
-            if let Some(line) = waiting.next() {
-                let event = Event::default().data::<String>(line);
-                return Some((Ok::<_, Infallible>(event), (inbox, leaving, waiting)));
+            if let Some(event) = waiting.next() {
+                return Some((Ok::<_, Infallible>(event), (waiting, inbox, leaving)));
             }
-            let lines = inbox.next().await.ok()?;
-            let lines: Vec<String> =
-                lines.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
-            waiting = lines.into_iter();
+            waiting = events_of(&inbox.next().await.ok()?);
         }
     });
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// What is read of an entry to name its event.
+#[derive(Deserialize)]
+struct Place {
+    seq: u64,
+}
+
+fn events_of(lines: &str) -> vec::IntoIter<Event> {
+    let event = |line: &str| {
+        let event = Event::default().data(line);
+        match serde_json::from_str(line) {
+            Ok(Place { seq }) => event.id(seq.to_string()),
+            Err(_) => event,
+        }
+    };
+    let events: Vec<Event> = lines.lines().filter(|line| !line.is_empty()).map(event).collect();
+    events.into_iter()
 }

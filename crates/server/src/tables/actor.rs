@@ -223,7 +223,11 @@ impl Actor {
                 Ok(())
             }
             Message::Tell { who, since, reply } => {
-                let _ = reply.send(self.told(&who, since).await?);
+                let told = match self.may_look(&who) {
+                    true => Some(self.told(&who, since).await?),
+                    false => None,
+                };
+                let _ = reply.send(told);
                 Ok(())
             }
             Message::Wake(due) => self.woken(due).await,
@@ -245,11 +249,16 @@ impl Actor {
         since: Option<u64>,
         outbox: Outbox,
     ) -> Result<(), Lost> {
-        let watcher = watcher(&self.table, &who);
-        if who.seat.is_some_and(|seat| !watcher.viewer.is(seat)) {
-            outbox.send(text(&ServerFrame::Error { error: "not_your_seat".into() }));
+        if !self.may_look(&who) {
+            match form {
+                Form::Frames => {
+                    outbox.send(text(&ServerFrame::Error { error: "not_your_seat".into() }));
+                }
+                Form::Entries => outbox.close(Close::Forbidden),
+            }
             return Ok(());
         }
+        let watcher = watcher(&self.table, &who);
         let entries = match since {
             Some(since) => self.told(&who, since).await?,
             None => Vec::new(),
@@ -270,6 +279,11 @@ impl Actor {
         self.viewers.join(connection, who, form, outbox);
         self.presence_soon();
         Ok(())
+    }
+
+    /// Whether the seat through whose eyes somebody wants to look is theirs.
+    fn may_look(&self, who: &Who) -> bool {
+        who.seat.is_none_or(|seat| watcher(&self.table, who).viewer.is(seat))
     }
 
     async fn command(&mut self, order: Order, outbox: &Outbox) -> Result<(), Lost> {

@@ -57,8 +57,8 @@ pub(crate) enum Message {
     Ask { who: Who, question: Question, reply: oneshot::Sender<Answer> },
     /// Show the table.
     Show { who: Who, reply: oneshot::Sender<TableView> },
-    /// Tell the entries after this one.
-    Tell { who: Who, since: u64, reply: oneshot::Sender<Vec<Told>> },
+    /// Tell the entries after this one; nothing through the eyes of a seat that is not theirs.
+    Tell { who: Who, since: u64, reply: oneshot::Sender<Option<Vec<Told>>> },
     /// It is, or will soon be, time to look at the clocks.
     Wake(Due),
     /// Somebody has another name now.

@@ -5,6 +5,7 @@ mod account;
 mod clock;
 mod crash;
 mod document;
+mod events;
 mod game;
 mod hostile;
 mod past;
