@@ -79,6 +79,9 @@ fn build() -> Result<(), Failed> {
 fn test() -> Result<(), Failed> {
     // Bots can be programs in any language; the tests have some in Python.
     packages::need("python3", "python3")?;
+    // And one is a shell script.
+    packages::need("curl", "curl")?;
+    packages::need("jq", "jq")?;
     // The server takes the client into itself: built first, nothing is compiled twice.
     web::build()?;
     let steps = [

@@ -6,6 +6,7 @@ mod clock;
 mod crash;
 mod document;
 mod events;
+mod examples;
 mod game;
 mod hostile;
 mod past;
