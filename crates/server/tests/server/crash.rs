@@ -1,63 +1,9 @@
 //! What is left after `kill -9`.
 
-use std::io::{BufRead as _, BufReader};
-use std::net::{SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-
 use serde_json::json;
-use whistlestop_server::{Config, Server};
 
-use crate::client::{Person, Seat, config};
-
-const DATA: &str = "WHISTLESTOP_TEST_DATA";
-const LISTEN: &str = "WHISTLESTOP_TEST_LISTEN";
-
-/// A server in a process of its own: this test program, told to be one.
-struct Process {
-    child: Child,
-    url: String,
-}
-
-impl Process {
-    fn start(data: &Path, listen: SocketAddr) -> Self {
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "crash::serve_until_killed", "--nocapture"])
-            .env(DATA, data)
-            .env(LISTEN, listen.to_string())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let is_ready = |line: std::io::Result<String>| line.unwrap().contains("ready");
-        assert!(lines.any(is_ready), "the server starts");
-        // Whatever else it says is not read, but must not fill the pipe.
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, url: format!("http://{listen}") }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-#[test]
-#[ignore = "not a test: the process that the others kill"]
-fn serve_until_killed() {
-    let Some(data) = std::env::var_os(DATA).map(PathBuf::from) else { return };
-    let listen = std::env::var(LISTEN).unwrap().parse().unwrap();
-    tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let config = Config { listen, ..config(&data) };
-        let _running = Server::start(config).await.unwrap();
-        println!("ready");
-        std::future::pending::<()>().await;
-    });
-}
-
-fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
-}
+use crate::client::{Person, Seat};
+use crate::process::{Process, free_address};
 
 async fn come_back(person: &Person, table: &str, since: u64) -> Seat {
     let mut seat = person.connect(table).await;

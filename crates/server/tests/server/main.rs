@@ -15,3 +15,4 @@ mod seats;
 mod secrecy;
 
 mod client;
+mod process;

@@ -7,13 +7,14 @@ use sha2::{Digest as _, Sha256};
 use whistlestop_engine::{SeatId, Viewer};
 use whistlestop_fair::{Nonce, Secret};
 use whistlestop_protocol::wire::{LogLine, TableView, Watcher};
-use whistlestop_server::{Running, Server};
+use whistlestop_server::Server;
 use whistlestop_store::{
     Append, Change, Kind, NewGame, NewUser, Session, Status, Store, Visibility,
 };
 use whistlestop_table::{Command, Entry, Facts, Happening, Options, Origin, PlayerId, Table};
 
 use crate::client::{Person, answer, config};
+use crate::process::{Process, free_address};
 
 const GAME: &str = "twins";
 const PEOPLE: [&str; 3] = ["ines", "rui", "eva"];
@@ -84,8 +85,8 @@ fn twin(log: &[Entry]) -> Vec<Entry> {
     panic!("some card of the hand can be swapped with the deck");
 }
 
-/// A server that finds this log in its database.
-async fn serve(folder: &Path, log: &[Entry]) -> Running {
+/// Puts this log into a database, where a server will find it.
+async fn keep(folder: &Path, log: &[Entry]) {
     let config = config(folder);
     let store = Store::open(&config.database()).await.unwrap();
     for id in PEOPLE {
@@ -138,12 +139,11 @@ async fn serve(folder: &Path, log: &[Entry]) -> Running {
         store.append(append).await.unwrap();
     }
     store.close().await;
-    Server::start(config).await.unwrap()
 }
 
-fn person(running: &Running, id: &str) -> Person {
+fn person(url: &str, id: &str) -> Person {
     let proof = Some(("cookie", format!("whistlestop={id}")));
-    Person { url: format!("http://{}", running.address()), id: id.into(), proof }
+    Person { url: url.into(), id: id.into(), proof }
 }
 
 /// Times differ from run to run, but not in length.
@@ -158,12 +158,15 @@ fn timeless(text: &str) -> String {
     out
 }
 
-/// Plays a few rounds in which `B` does the same in both games, and returns what `A` and a spectator
-/// received, and for contrast what `B` did.
-async fn record(log: &[Entry]) -> (Vec<String>, Vec<String>) {
-    let folder = tempfile::tempdir().unwrap();
-    let running = serve(folder.path(), log).await;
-    let [ines, rui, eva] = PEOPLE.map(|id| person(&running, id));
+/// What came over the wire: to `A` and a spectator, and to `B`, whose hand differs.
+struct Heard {
+    public: Vec<String>,
+    own: Vec<String>,
+}
+
+/// Plays a few rounds in which `B` does the same in both games.
+async fn play(url: &str) -> Heard {
+    let [ines, rui, eva] = PEOPLE.map(|id| person(url, id));
     let mut a = ines.join(GAME).await;
     let mut b = rui.join(GAME).await;
     let mut watcher = eva.join(GAME).await;
@@ -205,18 +208,81 @@ async fn record(log: &[Entry]) -> (Vec<String>, Vec<String>) {
     }
     public.push(timeless(&eva.get("/api/tables").await.body));
     let own = b.log.iter().map(|frame| timeless(frame)).collect();
+    Heard { public, own }
+}
+
+async fn record(log: &[Entry]) -> Heard {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), log).await;
+    let running = Server::start(config(folder.path())).await.unwrap();
+    let heard = play(&format!("http://{}", running.address())).await;
     running.stop().await;
-    (public, own)
+    heard
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn others_learn_nothing_of_a_hand() {
     let log = log();
-    let (public, own) = record(&log).await;
-    let (public_twin, own_twin) = record(&twin(&log)).await;
-    for (one, other) in public.iter().zip(&public_twin) {
+    let one = record(&log).await;
+    let other = record(&twin(&log)).await;
+    for (one, other) in one.public.iter().zip(&other.public) {
         assert_eq!(one, other);
     }
-    assert_eq!(public.len(), public_twin.len());
-    assert_ne!(own, own_twin, "the one whose hand it is sees the difference");
+    assert_eq!(one.public.len(), other.public.len());
+    assert_ne!(one.own, other.own, "the one whose hand it is sees the difference");
+}
+
+/// What an operator sees of a game: the log of the server, and its figures.
+async fn watched(log: &[Entry]) -> (Vec<String>, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), log).await;
+    let process = Process::start(folder.path(), free_address());
+    play(&process.url).await;
+    let figures = Person::stranger(&process.url).get("/metrics").await.body;
+    let figures = figures.lines().filter(|line| !is_measured(line)).map(str::to_owned).collect();
+    let mut lines: Vec<String> = process.log().lines().filter_map(untimed).collect();
+    // Tasks that run at the same time log in any order.
+    lines.sort_unstable();
+    process.kill();
+    (lines, figures)
+}
+
+/// What the server does by itself, and which writes share a commit, follows the clock.
+const BY_THE_CLOCK: [&str; 10] = [
+    "heartbeat",
+    "FROM outage",
+    "FROM wake",
+    "archive_todo",
+    "expires_at_ms <=",
+    "PRAGMA",
+    "\"BEGIN IMMEDIATE\"",
+    "\"SAVEPOINT one\"",
+    "\"RELEASE one\"",
+    "\"COMMIT\"",
+];
+
+/// A line of the log without when and how long; `None` if only the clock decides whether it is there.
+fn untimed(line: &str) -> Option<String> {
+    if BY_THE_CLOCK.iter().any(|mark| line.contains(mark)) {
+        return None;
+    }
+    let (_, line) = line.split_once(' ')?;
+    // A statement that took long is marked as such.
+    let line = line.find("summary=").map_or(line, |start| &line[start..]);
+    Some(line.split(" elapsed=").next()?.to_owned())
+}
+
+/// Whether a figure says how long something took.
+fn is_measured(figure: &str) -> bool {
+    ["_bucket{", "_sum "].iter().any(|mark| figure.contains(mark))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_learn_nothing_of_a_hand() {
+    let log = log();
+    let (lines, figures) = watched(&log).await;
+    let (lines_twin, figures_twin) = watched(&twin(&log)).await;
+    assert_eq!(figures, figures_twin);
+    assert_eq!(lines, lines_twin);
+    assert!(lines.iter().any(|line| line.contains("INSERT INTO entry")), "much is logged");
 }
