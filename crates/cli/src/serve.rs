@@ -72,7 +72,12 @@ impl Serve {
             config.public_url = Some(url.clone());
         }
         let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(std::io::stderr)
+            .init();
+        // Every connection is an open file. Where this is refused, there are fewer connections.
+        let _ = rlimit::increase_nofile_limit(u64::MAX);
         Runtime::new()?.block_on(async {
             let running =
                 Server::start(config).await.map_err(|error| Failure::File(error.to_string()))?;

@@ -1,13 +1,19 @@
 //! Bodies and queries of requests, refused by name.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::problem::{Answer, Problem};
+
+/// How long a body may take.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The body of a request, as JSON.
 pub(crate) struct Body<T>(pub T);
@@ -16,7 +22,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Answer<Self> {
-        match Json::from_request(request, state).await {
+        let body = timeout(PATIENCE, Json::from_request(request, state)).await;
+        match body.map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow"))? {
             Ok(Json(body)) => Ok(Self(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => {
                 Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json"))

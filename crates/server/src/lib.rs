@@ -25,6 +25,7 @@ mod bots;
 mod bus;
 mod clock;
 mod config;
+mod connections;
 mod extract;
 mod guard;
 mod ids;

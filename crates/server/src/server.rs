@@ -1,6 +1,5 @@
 //! Starting and stopping.
 
-use std::future::IntoFuture as _;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -26,7 +25,7 @@ use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::state::{App, Shared};
 use crate::tables::{self, Tables};
-use crate::{api, keep};
+use crate::{api, connections, keep};
 
 /// From this on a silence was an outage. The heartbeat comes each second.
 const OUTAGE: Millis = 3_000;
@@ -87,15 +86,8 @@ impl Server {
             tokio::spawn(keep::tidy(app.clone())),
         ];
         let (stop, stopped) = oneshot::channel::<()>();
-        let service = api::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let serve = axum::serve(listener, service)
-            .with_graceful_shutdown(async { drop(stopped.await) })
-            .into_future();
-        let serving = tokio::spawn(async {
-            if let Err(error) = serve.await {
-                tracing::error!(%error, "the server ended");
-            }
-        });
+        let router = api::router(app.clone());
+        let serving = tokio::spawn(connections::serve(listener, router, stopped));
         Ok(Running { app, address, stop, serving, keepers })
     }
 }

@@ -8,9 +8,10 @@ use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 use whistlestop_server::{Config, Running, Server};
 
 /// Nothing here takes long.
@@ -121,7 +122,7 @@ impl Person {
         body: Option<String>,
         headers: &[(&str, &str)],
     ) -> Reply {
-        let mut request = ureq::http::Request::builder()
+        let mut request = Request::builder()
             .method(method)
             .uri(format!("{}{path}", self.url))
             .header("content-type", "application/json");
@@ -179,6 +180,18 @@ impl Person {
     }
 
     pub async fn try_connect(&self, table: &str, headers: &[(&str, &str)]) -> Result<Seat, Error> {
+        let (socket, _) = connect_async(self.upgrade(table, headers)).await?;
+        Ok(Seat::new(socket))
+    }
+
+    /// Opens a socket at a table over this connection.
+    pub async fn connect_over(&self, stream: TcpStream, table: &str) -> Seat {
+        let stream = MaybeTlsStream::Plain(stream);
+        let (socket, _) = client_async(self.upgrade(table, &[]), stream).await.unwrap();
+        Seat::new(socket)
+    }
+
+    fn upgrade(&self, table: &str, headers: &[(&str, &str)]) -> Request<()> {
         let url = format!("{}/api/tables/{table}/socket", self.url.replace("http", "ws"));
         let mut request = url.into_client_request().unwrap();
         let proof = self.proof.iter().map(|(name, value)| (*name, &**value));
@@ -186,14 +199,15 @@ impl Person {
             let name: tokio_tungstenite::tungstenite::http::HeaderName = name.parse().unwrap();
             request.headers_mut().insert(name, value.parse().unwrap());
         }
-        let (socket, _) = connect_async(request).await?;
-        Ok(Seat { socket, view: Value::Null, head: 0, commands: 0, log: Vec::new() })
+        request
     }
 }
 
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
 /// A socket at a table, and what came over it.
 pub struct Seat {
-    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub socket: Socket,
     /// The table as last seen.
     pub view: Value,
     /// The last entry that came.
@@ -204,6 +218,10 @@ pub struct Seat {
 }
 
 impl Seat {
+    fn new(socket: Socket) -> Self {
+        Self { socket, view: Value::Null, head: 0, commands: 0, log: Vec::new() }
+    }
+
     pub async fn send(&mut self, frame: Value) {
         self.send_raw(Message::text(frame.to_string())).await;
     }

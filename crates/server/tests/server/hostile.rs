@@ -5,7 +5,8 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Host, Person, Seat};
 
-async fn closed(mut seat: Seat) -> Option<u16> {
+/// How the server closed a socket.
+pub async fn closed(mut seat: Seat) -> Option<u16> {
     loop {
         match seat.next().await {
             Ok(_) => {}

@@ -13,6 +13,7 @@ mod past;
 mod resume;
 mod seats;
 mod secrecy;
+mod slow;
 
 mod client;
 mod process;

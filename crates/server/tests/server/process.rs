@@ -76,6 +76,7 @@ fn serve_until_killed() {
         .with_ansi(false)
         .with_writer(std::io::stderr)
         .init();
+    rlimit::increase_nofile_limit(u64::MAX).unwrap();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let config = Config { listen, ..config(&data) };
         let _running = Server::start(config).await.unwrap();
