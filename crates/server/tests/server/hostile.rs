@@ -141,3 +141,44 @@ async fn guessing_is_slowed_down() {
     assert_eq!(statuses.last(), Some(&429));
     host.running.stop().await;
 }
+
+/// Tries one code after the other from an address, until that is too fast.
+async fn guess_until_refused(person: &Person, forwarded: &str) {
+    for _ in 0..40 {
+        let header = [("x-forwarded-for", forwarded)];
+        if person.send("GET", "/api/codes/AAAAAA", None, &header).await.status == 429 {
+            return;
+        }
+    }
+    panic!("guessing from {forwarded} is not slowed down");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_proxies_that_are_trusted_say_where_somebody_comes_from() {
+    let status = async |person: &Person, forwarded: &str| {
+        let header = [("x-forwarded-for", forwarded)];
+        person.send("GET", "/api/codes/AAAAAA", None, &header).await.status
+    };
+    let host = Host::with(|config| {
+        config.limit_scale = 1.0;
+        config.proxies = vec!["127.0.0.0/8".parse().unwrap(), "10.0.0.0/8".parse().unwrap()];
+    })
+    .await;
+    let stranger = Person::stranger(&host.url());
+    guess_until_refused(&stranger, "203.0.113.1").await;
+    assert_eq!(status(&stranger, "203.0.113.2").await, 404, "somebody else");
+    assert_eq!(
+        status(&stranger, "198.51.100.7, 203.0.113.1").await,
+        429,
+        "what it was told itself"
+    );
+    assert_eq!(status(&stranger, "203.0.113.1, 10.1.2.3").await, 429, "through two proxies");
+    assert_eq!(status(&stranger, "nonsense").await, 404, "the proxy itself");
+    host.running.stop().await;
+
+    let host = Host::with(|config| config.limit_scale = 1.0).await;
+    let stranger = Person::stranger(&host.url());
+    guess_until_refused(&stranger, "203.0.113.1").await;
+    assert_eq!(status(&stranger, "203.0.113.2").await, 429, "nobody believes it");
+    host.running.stop().await;
+}
