@@ -12,6 +12,11 @@ use crate::ids::{new_id, new_recovery_code};
 use crate::passwords::Passwords;
 use crate::text::{name, name_key};
 
+/// What is noted of the acts that a running server has to heed.
+pub(crate) const BAN: &str = "ban";
+pub(crate) const RENAME: &str = "rename";
+pub(crate) const RESET: &str = "reset";
+
 const HOUR: Millis = 60 * 60 * 1_000;
 
 /// The database of a server, for an operator.
@@ -81,7 +86,7 @@ impl Admin {
     pub async fn ban(&self, who: &str, banned: bool) -> Result<(), AdminError> {
         let user = self.find(who).await?;
         self.store.set_banned(&user.id, banned).await?;
-        self.note(if banned { "ban" } else { "unban" }, &user, "").await
+        self.note(if banned { BAN } else { "unban" }, &user, "").await
     }
 
     /// Gives somebody another name.
@@ -93,7 +98,7 @@ impl Admin {
         let to = name(to).ok_or_else(|| AdminError::BadName(to.to_owned()))?;
         let key = user.name_key.as_ref().map(|_| name_key(&to));
         self.store.rename(&user.id, &to, key.as_deref()).await?;
-        self.note("rename", &user, &to).await
+        self.note(RENAME, &user, &to).await
     }
 
     /// Gives somebody a new password, which is returned, and signs them out everywhere.
@@ -106,7 +111,7 @@ impl Admin {
         let hash = Passwords::new().hash(password.clone()).await;
         self.store.set_password(&user.id, &hash.map_err(|_| AdminError::Password)?).await?;
         self.store.end_sessions(&user.id, None).await?;
-        self.note("reset", &user, "").await?;
+        self.note(RESET, &user, "").await?;
         Ok(password)
     }
 

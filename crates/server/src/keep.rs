@@ -3,16 +3,20 @@
 use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
+use whistlestop_store::Audit;
 use whistlestop_table::Millis;
 
+use crate::admin::{BAN, RENAME, RESET};
 use crate::clock::now;
 use crate::state::App;
-use crate::tables::{self, GRACE};
+use crate::tables::{self, Close, GRACE};
 
 /// How often to look for tables that have to be woken.
 const SWEEP: Duration = Duration::from_secs(1);
 /// How many tables to wake at a time.
 const AT_A_TIME: u32 = 10_000;
+/// What was noted may be written so much later.
+const NOTED_LATE: Millis = 10_000;
 /// How often to tidy up.
 const TIDY: Duration = Duration::from_secs(60);
 /// How long after its end a game is archived: until then people look at it.
@@ -46,6 +50,43 @@ pub(crate) async fn sweep(app: App) {
             Err(error) => tracing::error!(%error, "the sweeper cannot read"),
         }
     }
+}
+
+/// Heeds what operators do at the console, which is another process.
+pub(crate) async fn heed(app: App) {
+    let mut ticks = every(SWEEP);
+    let mut read_at = now();
+    let mut heeded: Vec<Audit> = Vec::new();
+    loop {
+        ticks.tick().await;
+        let reading_at = now();
+        match app.store.audits_since(read_at - NOTED_LATE).await {
+            Ok(audits) => {
+                for audit in audits.iter().filter(|audit| !heeded.contains(audit)) {
+                    if let Err(error) = heed_one(&app, audit).await {
+                        tracing::error!(%error, "an act of an operator is not heeded");
+                    }
+                }
+                (heeded, read_at) = (audits, reading_at);
+            }
+            Err(error) => tracing::error!(%error, "the acts of operators cannot be read"),
+        }
+    }
+}
+
+async fn heed_one(app: &App, audit: &Audit) -> Result<(), whistlestop_store::Error> {
+    match &*audit.action {
+        BAN => {
+            tables::dismiss(app, &audit.subject, Close::Forbidden).await;
+            for bot in app.store.bots_of(&audit.subject).await? {
+                tables::dismiss(app, &bot.id, Close::Forbidden).await;
+            }
+        }
+        RESET => tables::dismiss(app, &audit.subject, Close::Away).await,
+        RENAME => tables::rename(app, &audit.subject, &audit.note).await,
+        _ => {}
+    }
+    Ok(())
 }
 
 /// Archives old games and forgets what has expired.

@@ -83,6 +83,7 @@ impl Server {
         let keepers = vec![
             tokio::spawn(keep::beat(app.clone())),
             tokio::spawn(keep::sweep(app.clone())),
+            tokio::spawn(keep::heed(app.clone())),
             tokio::spawn(keep::tidy(app.clone())),
         ];
         let (stop, stopped) = oneshot::channel::<()>();

@@ -39,6 +39,16 @@ impl Visitor {
         me(&self.user)
     }
 
+    /// Whether the proof by which they came is still one: sessions end, and people are banned.
+    pub async fn is_welcome_still(&self, app: &App) -> Answer<bool> {
+        let user = match self.session {
+            Some(session) => app.store.session(&session, now()).await?.map(|(_, user)| user),
+            None => app.store.user(&self.user.id).await?,
+        };
+        let Some(user) = user.filter(|user| user.deleted_at_ms.is_none()) else { return Ok(false) };
+        Ok(!user.banned && !owner_is_banned(app, &user).await?)
+    }
+
     /// The session, for what a program may not do.
     ///
     /// # Errors

@@ -140,6 +140,7 @@ impl Session {
                 self.say(&ServerFrame::Error { error: "version".into() });
             }
             ClientFrame::Hello { since, seat, .. } => {
+                self.require_welcome().await?;
                 self.greeted = true;
                 self.seat = seat.map(Into::into);
                 let who = self.who();
@@ -158,6 +159,16 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Only who looks on is found by those who let go of somebody, so this is asked before.
+    async fn require_welcome(&self) -> Result<(), Option<Close>> {
+        let Some(visitor) = &self.visitor else { return Ok(()) };
+        match visitor.is_welcome_still(&self.app).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Some(Close::Forbidden)),
+            Err(_) => Err(Some(Close::Away)),
+        }
     }
 
     async fn command(&mut self, id: String, command: Command) -> Result<(), Option<Close>> {

@@ -361,6 +361,12 @@ impl Store {
         .await
     }
 
+    /// What was noted since then, the earliest first.
+    pub async fn audits_since(&self, at_ms: i64) -> Result<Vec<Audit>> {
+        let audits = sqlx::query_as("SELECT * FROM audit WHERE at_ms >= $1 ORDER BY at_ms, id");
+        Ok(audits.bind(at_ms).fetch_all(self.readers()).await?)
+    }
+
     /// What moderators did, the latest first.
     pub async fn audits(&self, limit: u32) -> Result<Vec<Audit>> {
         let audits = sqlx::query_as("SELECT * FROM audit ORDER BY at_ms DESC, id DESC LIMIT $1");

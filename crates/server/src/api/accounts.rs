@@ -16,6 +16,7 @@ use crate::ids::{hash, hex, id_of, new_id, new_recovery_code, new_token, random,
 use crate::problem::{Answer, Problem};
 use crate::session::{From, Visitor, me, new_guest, no_cookie, sign_in};
 use crate::state::App;
+use crate::tables::Close;
 use crate::{tables, text};
 
 /// How many recovery codes an account has.
@@ -101,6 +102,7 @@ pub(crate) async fn login(
 pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Answer<WithCookie<()>> {
     let session = visitor.require_session()?;
     app.store.end_session(&visitor.user.id, &session).await?;
+    tables::dismiss(&app, &visitor.user.id, Close::Away).await;
     Ok(with_cookie(no_cookie(&app)?, ()))
 }
 
@@ -122,6 +124,7 @@ pub(crate) async fn recover(
     }
     app.store.set_password(&user.id, &password).await?;
     app.store.end_sessions(&user.id, None).await?;
+    tables::dismiss(&app, &user.id, Close::Away).await;
     Ok(with_cookie(sign_in(&app, &user.id, &headers).await?, me(&user)))
 }
 
@@ -141,6 +144,7 @@ pub(crate) async fn change_password(
     let password = app.passwords.hash(change.new_password).await?;
     app.store.set_password(&visitor.user.id, &password).await?;
     app.store.end_sessions(&visitor.user.id, Some(&session)).await?;
+    tables::dismiss(&app, &visitor.user.id, Close::Away).await;
     Ok(Json(visitor.me()))
 }
 
@@ -173,6 +177,7 @@ pub(crate) async fn end_session(
     visitor.require_session()?;
     let session = unhex(&id).ok_or(Problem::NOT_FOUND)?;
     if app.store.end_session(&visitor.user.id, &session).await? {
+        tables::dismiss(&app, &visitor.user.id, Close::Away).await;
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Problem::NOT_FOUND)
@@ -198,6 +203,7 @@ async fn forget(app: &App, id: &str) -> Answer<()> {
         done => done?,
     }
     tables::rename(app, id, &pseudonym).await;
+    tables::dismiss(app, id, Close::Away).await;
     Ok(())
 }
 

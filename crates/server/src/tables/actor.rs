@@ -237,6 +237,11 @@ impl Actor {
                 }
                 Ok(())
             }
+            Message::Dismiss { player, why } => {
+                self.viewers.dismiss(&player, why);
+                self.presence_soon();
+                Ok(())
+            }
             Message::Stop => Ok(()),
         }
     }

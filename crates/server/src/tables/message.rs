@@ -6,7 +6,7 @@ use whistlestop_protocol::wire::{Answer, Command, Nack, Question, TableView, Tol
 use whistlestop_store::Due;
 use whistlestop_table::PlayerId;
 
-use super::outbox::Outbox;
+use super::outbox::{Close, Outbox};
 
 /// Somebody who looks at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,6 +63,8 @@ pub(crate) enum Message {
     Wake(Due),
     /// Somebody has another name now.
     Renamed { player: PlayerId, name: String },
+    /// Let go of all connections of somebody.
+    Dismiss { player: PlayerId, why: Close },
     /// Let everybody go.
     Stop,
 }

@@ -131,6 +131,14 @@ pub(crate) async fn rename(app: &App, player: &str, name: &str) {
     }
 }
 
+/// Lets go of all connections of somebody. Those who still may come back.
+pub(crate) async fn dismiss(app: &App, player: &str, why: Close) {
+    for mailbox in app.tables.all() {
+        let player = PlayerId(player.to_owned());
+        let _ = mailbox.send(Message::Dismiss { player, why }).await;
+    }
+}
+
 /// Lets everybody at every table go, and waits until nothing is being written.
 pub(crate) async fn stop(app: &App) {
     let all = app.tables.all();

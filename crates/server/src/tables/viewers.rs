@@ -61,6 +61,17 @@ impl Viewers {
         self.connections.retain(|connection| connection.id != id);
     }
 
+    /// Lets go of all connections of somebody.
+    pub fn dismiss(&mut self, player: &PlayerId, why: Close) {
+        self.connections.retain(|connection| {
+            let is_theirs = connection.who.player.as_ref() == Some(player);
+            if is_theirs {
+                connection.outbox.close(why);
+            }
+            !is_theirs
+        });
+    }
+
     /// Lets everybody go.
     pub fn close(&mut self, why: Close) {
         for connection in self.connections.drain(..) {

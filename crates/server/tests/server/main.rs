@@ -9,6 +9,7 @@ mod events;
 mod examples;
 mod game;
 mod hostile;
+mod moderation;
 mod past;
 mod resume;
 mod seats;

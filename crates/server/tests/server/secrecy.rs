@@ -248,8 +248,9 @@ async fn watched(log: &[Entry]) -> (Vec<String>, Vec<String>) {
 }
 
 /// What the server does by itself, and which writes share a commit, follows the clock.
-const BY_THE_CLOCK: [&str; 10] = [
+const BY_THE_CLOCK: [&str; 11] = [
     "heartbeat",
+    "FROM audit",
     "FROM outage",
     "FROM wake",
     "archive_todo",

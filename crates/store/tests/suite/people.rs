@@ -241,6 +241,7 @@ pub async fn moderation_is_noted(store: &Store) {
         store.note(audit(number)).await.unwrap();
     }
     assert_eq!(store.audits(2).await.unwrap(), [audit(3), audit(2)]);
+    assert_eq!(store.audits_since(2).await.unwrap(), [audit(2), audit(3)]);
 }
 
 pub async fn all_of_a_user_is_exported(store: &Store) {
