@@ -75,6 +75,8 @@ impl Serve {
         tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(std::io::stderr)
+            // When the log is on a full disk, complaining about that would end whoever complains.
+            .log_internal_errors(false)
             .init();
         // Every connection is an open file. Where this is refused, there are fewer connections.
         let _ = rlimit::increase_nofile_limit(u64::MAX);

@@ -4,6 +4,7 @@
 mod account;
 mod clock;
 mod crash;
+mod disk;
 mod document;
 mod events;
 mod examples;

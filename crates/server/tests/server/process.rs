@@ -6,6 +6,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use tokio::signal::unix::{SignalKind, signal};
 use tracing::Level;
 use whistlestop_server::{Config, Server};
 
@@ -13,6 +14,9 @@ use crate::client::config;
 
 const DATA: &str = "WHISTLESTOP_TEST_DATA";
 const LISTEN: &str = "WHISTLESTOP_TEST_LISTEN";
+
+/// What a process is told that writes more into a file than it may.
+const SIGXFSZ: i32 = 25;
 
 /// A server process. It ends with the test.
 pub struct Process {
@@ -47,6 +51,14 @@ impl Process {
         self.child.wait().unwrap();
     }
 
+    /// Lets no file of the server grow beyond this, as on a full disk; `None` makes room again.
+    #[cfg(target_os = "linux")]
+    pub fn limit_files(&self, bytes: Option<u64>) {
+        let limit = (bytes.unwrap_or(rlimit::INFINITY), rlimit::INFINITY);
+        let pid = i32::try_from(self.child.id()).unwrap();
+        rlimit::prlimit(pid, rlimit::Resource::FSIZE, Some(limit), None).unwrap();
+    }
+
     /// All it has logged so far, what only helps to find faults included.
     pub fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap()
@@ -75,9 +87,13 @@ fn serve_until_killed() {
         .with_max_level(Level::DEBUG)
         .with_ansi(false)
         .with_writer(std::io::stderr)
+        // On a full disk there is no place to complain.
+        .log_internal_errors(false)
         .init();
     rlimit::increase_nofile_limit(u64::MAX).unwrap();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
+        // A file that may not grow is an error, and not the end of the process.
+        let _ignored = signal(SignalKind::from_raw(SIGXFSZ)).unwrap();
         let config = Config { listen, ..config(&data) };
         let _running = Server::start(config).await.unwrap();
         println!("ready");
