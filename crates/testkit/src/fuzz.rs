@@ -3,6 +3,7 @@
 //! `cargo fuzz run -s none notation` looks for faults in one of them; `cargo xtask long` runs all.
 //! Bytes worth keeping are in `fuzz/seeds`, which the tests replay.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rand_core::SeedableRng;
@@ -10,9 +11,12 @@ use whistlestop_engine::{
     Action, Cards, FastChance, Game, Map, SeatId, Slot, TicketList, TrainCard, Viewer,
 };
 use whistlestop_protocol::ReplayFile;
+use whistlestop_protocol::wire::ClientFrame;
+use whistlestop_table::Origin;
 
 use crate::generate::{Dice, Walk, table};
 use crate::scenario;
+use crate::sitting::{PEOPLE, Sitting, person};
 
 /// A fuzz target: it has nothing to return, only something to panic about.
 pub type Target = fn(&[u8]);
@@ -20,6 +24,7 @@ pub type Target = fn(&[u8]);
 /// Every target by name.
 pub const TARGETS: &[(&str, Target)] = &[
     ("actions", actions),
+    ("frame", frame),
     ("map_file", map_file),
     ("notation", notation),
     ("replay", replay),
@@ -82,6 +87,37 @@ pub fn replay(data: &[u8]) {
     }
     if let Some(proof) = &file.proof {
         let _ = whistlestop_protocol::verify(&file.replay, proof);
+    }
+}
+
+/// A frame of a client. What can be read can be written and read again; a command is refused by a
+/// table or can be folded, whoever sends it, and a question has an answer for everybody.
+pub fn frame(data: &[u8]) {
+    static SITTING: LazyLock<Sitting> = LazyLock::new(|| {
+        let mut sitting = Sitting::new(1);
+        sitting.begin(false);
+        sitting
+    });
+    let Ok(frame) = serde_json::from_slice::<ClientFrame>(data) else { return };
+    let text = serde_json::to_string(&frame).expect("strings and numbers are always JSON");
+    assert_eq!(serde_json::from_str::<ClientFrame>(&text).ok().as_ref(), Some(&frame), "{text}");
+    let table = &SITTING.table;
+    match frame {
+        ClientFrame::Command { id, command } => {
+            let Ok(command) = command.read(table.map()) else { return };
+            for player in (0..PEOPLE).map(person) {
+                let origin = Origin { player, command: id.clone() };
+                if let Ok(entry) = table.propose(origin, command.clone(), SITTING.now) {
+                    table.clone().fold(&entry).expect("what is proposed can be folded");
+                }
+            }
+        }
+        ClientFrame::Ask { question, .. } => {
+            for viewer in Viewer::all(table.seats()) {
+                let _ = question.answer(table.view(viewer).as_ref());
+            }
+        }
+        ClientFrame::Hello { .. } | ClientFrame::Ping { .. } => {}
     }
 }
 

@@ -8,6 +8,7 @@ mod disk;
 mod document;
 mod events;
 mod examples;
+mod fuzzed;
 mod game;
 mod hostile;
 mod moderation;
