@@ -66,7 +66,8 @@ pub enum Command {
         /// Whether it shall.
         wanted: bool,
     },
-    /// Want a bot to play for an absent person, at a table without a clock.
+    /// Want a bot to play for an absent person, at a table without a clock. It needs the consent of
+    /// all others; where there are none, a long wait.
     Replace {
         /// For which seat.
         seat: SeatId,
@@ -123,6 +124,8 @@ pub enum Nack {
     NothingNew,
     /// The clock decides, not a vote.
     HasClock,
+    /// You have not waited long enough to decide that alone.
+    TooEarly,
     /// Nothing is said, or too much at once.
     BadWords,
     /// Enough was said at this table.
@@ -157,6 +160,7 @@ impl Nack {
             Self::HasConceded => "has_conceded",
             Self::NothingNew => "nothing_new",
             Self::HasClock => "has_clock",
+            Self::TooEarly => "too_early",
             Self::BadWords => "bad_words",
             Self::TooMuchSaid => "too_much_said",
             Self::LogFull => "log_full",

@@ -48,6 +48,6 @@ pub use command::{Command, Nack};
 pub use entry::{Cause, Entry, Happening, Origin, Said};
 pub use facts::{Clock, Facts, Millis, Options, PlayerId};
 pub use fold::Corrupt;
-pub use propose::{MAX_COMMAND_ID, MAX_ENTRIES, MAX_PHRASE, MAX_SAID, MAX_WORDS};
+pub use propose::{LONG_WAIT, MAX_COMMAND_ID, MAX_ENTRIES, MAX_PHRASE, MAX_SAID, MAX_WORDS};
 pub use replay::replay;
 pub use table::{BotDue, Stage, Table};

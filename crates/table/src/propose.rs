@@ -21,6 +21,10 @@ pub const MAX_SAID: u32 = 1_000;
 /// Most characters of the id of a phrase.
 pub const MAX_PHRASE: usize = 32;
 
+/// How long one person waits for another, at a table without a clock, before they may want a bot
+/// instead without anybody else's consent.
+pub const LONG_WAIT: Millis = 10 * 60 * 1_000;
+
 /// From so many entries on, a table takes in only what brings the game to its end. A game has
 /// a few hundred; without a limit, a person who changes their mind all day would fill the disk.
 pub const MAX_ENTRIES: u64 = 3_000;
@@ -40,7 +44,7 @@ impl Table {
         if self.head >= MAX_ENTRIES && !brings_the_end(&command) {
             return Err(Nack::LogFull);
         }
-        let what = self.answer(&origin.player, command)?;
+        let what = self.answer(&origin.player, command, now)?;
         Ok(self.entry(Some(origin), what, now))
     }
 
@@ -77,7 +81,7 @@ impl Table {
         Entry { seq: self.head + 1, at: now.max(self.at), origin, what }
     }
 
-    fn answer(&self, player: &PlayerId, command: Command) -> Result<Happening, Nack> {
+    fn answer(&self, player: &PlayerId, command: Command, now: Millis) -> Result<Happening, Nack> {
         match command {
             Command::Sit { seat, nonce } => self.sit(player, seat, nonce),
             Command::Leave { seat } => self.leave(player, seat),
@@ -92,7 +96,7 @@ impl Table {
             Command::Concede { seat } => self.concede(player, seat),
             Command::Return { seat } => self.come_back(player, seat),
             Command::Abandon { wanted } => self.abandon(player, wanted),
-            Command::Replace { seat } => self.vote_out(player, seat),
+            Command::Replace { seat } => self.vote_out(player, seat, now),
             Command::Say(said) => self.say(player, said),
         }
     }
@@ -211,7 +215,7 @@ impl Table {
         Ok(Happening::AbandonWanted { player: player.clone(), wanted })
     }
 
-    fn vote_out(&self, player: &PlayerId, seat: SeatId) -> Result<Happening, Nack> {
+    fn vote_out(&self, player: &PlayerId, seat: SeatId, now: Millis) -> Result<Happening, Nack> {
         self.require(Stage::Playing)?;
         self.require_playing(player)?;
         if self.facts.options.clock != Clock::None {
@@ -223,6 +227,12 @@ impl Table {
         }
         if self.replacement_wanted.iter().any(|(who, whose)| who == player && *whose == seat) {
             return Err(Nack::NothingNew);
+        }
+        // One against one is not a vote: the other must really keep them waiting.
+        let has_company = self.playing().len() > 2;
+        let waited = self.turn_began(seat).map_or(0, |since| now.saturating_sub(since));
+        if !has_company && waited < LONG_WAIT {
+            return Err(Nack::TooEarly);
         }
         Ok(Happening::ReplacementWanted { player: player.clone(), seat })
     }

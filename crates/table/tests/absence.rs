@@ -3,7 +3,9 @@
 use rand_core::SeedableRng;
 use whistlestop_engine::SeatId;
 use whistlestop_fair::Nonce;
-use whistlestop_table::{Cause, Clock, Command, Entry, Millis, Nack, Options, Stage, Table};
+use whistlestop_table::{
+    Cause, Clock, Command, Entry, LONG_WAIT, Millis, Nack, Options, Stage, Table,
+};
 use whistlestop_testkit::generate::Dice;
 use whistlestop_testkit::sitting::{Sitting, facts, person};
 
@@ -125,6 +127,20 @@ fn votes_are_counted_again_when_there_are_fewer_voters() {
 }
 
 #[test]
+fn one_against_one_has_to_wait() {
+    let mut sitting = begun(2, Clock::None);
+    let vote = Command::Replace { seat: B };
+    sitting.now += LONG_WAIT - 1;
+    assert_eq!(sitting.command(person(0), vote.clone()), Err(Nack::TooEarly));
+    let (decision, action) = (0, sitting.any_legal(B).expect("tickets to keep"));
+    sitting.command(person(1), Command::Act { seat: B, decision, action }).expect("legal");
+    sitting.now += LONG_WAIT;
+    assert_eq!(sitting.command(person(0), vote), Err(Nack::TooEarly), "nobody waits for B now");
+    sitting.command(person(1), Command::Replace { seat: A }).expect("A keeps B waiting");
+    assert_eq!(causes(&sitting.table), [Some(Cause::Voted), None]);
+}
+
+#[test]
 fn where_there_is_a_clock_nobody_votes() {
     let mut sitting = begun(3, LIVE);
     assert_eq!(sitting.command(person(0), Command::Replace { seat: C }), Err(Nack::HasClock));
@@ -159,9 +175,11 @@ fn several_seats_are_one_voice() {
     let mut sitting = pass_and_play(Clock::None);
     let own = sitting.command(person(0), Command::Replace { seat: B });
     assert_eq!(own, Err(Nack::NobodyToReplace));
+    sitting.now += LONG_WAIT;
     sitting.command(person(0), Command::Replace { seat: C }).expect("may vote");
     assert_eq!(causes(&sitting.table), [None, None, Some(Cause::Voted)]);
     sitting.command(person(1), Command::Return { seat: C }).expect("may come back");
+    sitting.now += LONG_WAIT;
     sitting.command(person(1), Command::Replace { seat: A }).expect("may vote");
     assert_eq!(causes(&sitting.table), [Some(Cause::Voted), None, None]);
     assert!(sitting.table.playing().contains(&&person(0)));

@@ -116,7 +116,7 @@ fn every_command_in_every_stage() {
         (0, Command::Abandon { wanted: true }, during("ok")),
         (0, Command::Abandon { wanted: false }, during("nothing_new")),
         (2, Command::Abandon { wanted: true }, during("not_seated")),
-        (0, Command::Replace { seat: B }, during("ok")),
+        (0, Command::Replace { seat: B }, during("too_early")),
         (0, Command::Replace { seat: A }, during("nobody_to_replace")),
         (0, Command::Replace { seat: C }, during("nobody_to_replace")),
         (0, Command::Replace { seat: E }, during("no_such_seat")),
