@@ -32,14 +32,13 @@ export const test = base.extend<Each, Worker>({
         viewport: { width: 1440, height: 900 },
         locale: "en",
         baseURL: server.address,
-        // A board that still glides is not where a picture of it was taken.
-        reducedMotion: "reduce",
         ...options,
       });
       contexts.push(context);
       await context.addInitScript(() => {
         const key = "whistlestop.settings";
         if (localStorage.getItem(key) !== null) return;
+        // A board that still glides is not where a picture of it was taken.
         localStorage.setItem(key, JSON.stringify({ botPace: 0, motion: "none" }));
       });
       const page = await context.newPage();

@@ -1,9 +1,8 @@
 // What a person has set, kept on this device and effective at once.
 import { overwriteGetLocale, locales, type Locale } from "../paraglide/runtime.js";
+import { motion, type Motion } from "../look/motion.svelte";
 import { theme, type Theme } from "../look/theme.svelte";
 import { pickLocale } from "./locale";
-
-export type Motion = "system" | "full" | "none";
 
 export interface Settings {
   /** Null: as the browser says. */
@@ -57,8 +56,8 @@ const locale = (): Locale => {
 function apply(): void {
   const root = document.documentElement;
   root.lang = locale();
-  root.dataset["motion"] = current.motion;
   root.toggleAttribute("data-strong-symbols", current.strongSymbols);
+  motion.choose(current.motion);
   theme.choose(current.theme);
 }
 

@@ -1,5 +1,5 @@
 // The view of a board as it moves: followed by a transform while it does, drawn anew when it rests.
-import { prefersReducedMotion } from "svelte/motion";
+import { motion } from "../look/motion.svelte";
 import type { Point, Size } from "./layout";
 import { around, fit, keepInside, pan, pinch, show, start, toPixel, zoomAt, type View } from "./view";
 
@@ -112,7 +112,7 @@ export class Camera {
 
   #glide(to: View): void {
     cancelAnimationFrame(this.#gliding);
-    if (prefersReducedMotion.current) {
+    if (motion.still) {
       this.#touched = true;
       this.#jump(to);
       return;
