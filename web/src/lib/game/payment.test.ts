@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Card, Payments } from "../wire/types";
-import { cardsOf, choices, keepChoice, preselect, withLocomotives } from "./payment";
+import { cardsOf, choices, keepChoice, preselect, withCard, withLocomotives } from "./payment";
 
 const pay = (color: Card | null, cards: number, least: number, most: number): Payments => ({
   color,
@@ -20,6 +20,12 @@ test("the cheapest spends fewest locomotives, then the color one has most of", (
   expect(preselect(offered, { blue: 4, white: 6, red: 3 })?.payments.color).toBe("white");
   expect(preselect(offered, { blue: 7, white: 6, red: 3 })?.payments.color).toBe("blue");
   expect(preselect([], {})).toBeNull();
+});
+
+test("a card that is laid on a route decides the color", () => {
+  expect(withCard(offered, "red")).toEqual({ payments: offered[0], locomotives: 1 });
+  expect(withCard(offered, "locomotive")?.payments.color).toBeNull();
+  expect(withCard(offered, "green")).toBeNull();
 });
 
 test("the stepper stays within what can be paid", () => {

@@ -25,6 +25,13 @@ export function preselect(offered: readonly Payments[], hand: Cards): Choice | n
   return best ?? null;
 }
 
+/** The cheapest of the color of a card; of locomotives, the one that has nothing else. Null if there is none. */
+export function withCard(offered: readonly Payments[], card: Card): Choice | null {
+  const color = card === "locomotive" ? null : card;
+  const payments = offered.find((each) => each.color === color);
+  return payments === undefined ? null : { payments, locomotives: payments.least };
+}
+
 /** As many locomotives as wanted, within what can be paid. */
 export const withLocomotives = ({ payments }: Choice, wanted: number): Choice => ({
   payments,

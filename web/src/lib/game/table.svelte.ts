@@ -6,7 +6,7 @@ import type { Answer, Card, Claim, Command, Payments, Question, Seat, TableView,
 import type { Atlas } from "./atlas";
 import { lines, routesSince, talk } from "./log";
 import { notation, type Cards } from "./notation";
-import { cardsOf, keepChoice, preselect, type Choice } from "./payment";
+import { cardsOf, keepChoice, preselect, withCard, type Choice } from "./payment";
 import { nackWhy, refusalWhy, type Why } from "./refusal";
 import { owners, stations } from "./scene";
 import { seatNames } from "./words";
@@ -187,12 +187,10 @@ export class TableState implements Listener {
   #focusOn(focus: Focus): void {
     this.focus = focus;
     this.why = null;
-    this.choice = this.offered === null ? null : preselect(this.offered, this.hand);
-    if (this.choice !== null && this.stack !== null) {
-      const wanted = this.offered?.find(({ color }) => color === this.stack);
-      if (wanted !== undefined) this.choice = { payments: wanted, locomotives: wanted.least };
-    }
-    if (this.offered === null) void this.#askAbout(focus);
+    const { offered, stack } = this;
+    const wanted = offered === null || stack === null ? null : withCard(offered, stack);
+    this.choice = wanted ?? (offered === null ? null : preselect(offered, this.hand));
+    if (offered === null) void this.#askAbout(focus);
   }
 
   async #askAbout(focus: Focus): Promise<void> {
