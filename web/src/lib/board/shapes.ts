@@ -23,7 +23,10 @@ export interface RouteShape {
   shadow: string;
 }
 
-export function routeShapes(layout: Layout): Map<RouteId, RouteShape> {
+/** Strong symbols are as large as a space can hold. */
+const STRONG = 1.4;
+
+export function routeShapes(layout: Layout, strong = false): Map<RouteId, RouteShape> {
   const { length, width, radius } = layout.space;
   const capsule = width / 2;
   const slot = {
@@ -34,7 +37,7 @@ export function routeShapes(layout: Layout): Map<RouteId, RouteShape> {
   const frame = roundedRectangle(length + 2.8, width + 2.8, radius + 1);
   const halo = roundedRectangle(length + 8, width + 8, radius + 4);
   const shadow = roundedRectangle(length + 2.4, width + 2.4, radius + 3);
-  const symbolScale = width / 15;
+  const symbolScale = (width / 15) * (strong ? STRONG : 1);
 
   const shape = (route: Route): RouteShape => {
     const each = (draw: (space: Space, index: number) => string): string => route.spaces.map(draw).join("");
