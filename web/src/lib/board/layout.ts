@@ -86,3 +86,11 @@ export interface Layout {
   /** Free rectangles on the map for the key and the compass. */
   slots: { legend: Box | null; compass: Box | null };
 }
+
+/** A board in a few lines, to choose by. */
+export interface Picture {
+  size: Size;
+  land: string;
+  routes: { line: string; color: RouteColor }[];
+  cities: [x: number, y: number][];
+}
