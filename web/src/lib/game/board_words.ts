@@ -3,7 +3,8 @@ import type { Route } from "../board/layout";
 import type { BoardWords } from "../board/words";
 import { m } from "../paraglide/messages.js";
 import type { Atlas } from "./atlas";
-import { mapName, routeDetails, routeTitle, SEAT_IDS } from "./words";
+import type { Claim } from "../wire/types";
+import { cardName, mapName, routeDetails, routeTitle, SEAT_IDS } from "./words";
 
 const SEA_NAMES: Record<string, () => string> = {
   "North Sea": m.sea_north,
@@ -14,18 +15,28 @@ const SEA_NAMES: Record<string, () => string> = {
   "Gulf of Mexico": m.sea_mexico,
 };
 
-/** `owners` and `names` say whose a route is. */
-export function boardWords(
-  atlas: Atlas,
-  owners: ReadonlyMap<string, number>,
-  names: Record<string, string>,
-): BoardWords {
+/** What is on the board, and what can be claimed. */
+interface Scene {
+  owners: ReadonlyMap<string, number>;
+  stations: ReadonlyMap<string, number>;
+  names: Record<string, string>;
+  claims?: ReadonlyMap<string, Claim>;
+}
+
+export function boardWords(atlas: Atlas, { owners, stations, names, claims }: Scene): BoardWords {
   const { facts } = atlas;
   const lengths = [...new Set(atlas.routes.map(({ spaces }) => spaces.length))].toSorted((a, b) => a - b);
+  const nameOf = (place: number): string => {
+    const seat = SEAT_IDS[place];
+    return seat === undefined ? "" : (names[seat] ?? seat);
+  };
   const state = ({ id }: Route): string => {
     const owner = owners.get(id);
-    const seat = owner === undefined ? undefined : SEAT_IDS[owner];
-    return seat === undefined ? m.route_free() : m.route_owner({ name: names[seat] ?? seat });
+    return owner === undefined ? m.route_free() : m.route_owner({ name: nameOf(owner) });
+  };
+  const payable = ({ id }: Route): string[] => {
+    const colors = (claims?.get(id)?.payments ?? []).map(({ color }) => cardName(color ?? "locomotive"));
+    return colors.length === 0 ? [] : [m.route_pay_with({ cards: colors.join(", ") })];
   };
   return {
     board: m.board_label({ map: mapName(facts.map) }),
@@ -33,8 +44,12 @@ export function boardWords(
     zoomIn: m.board_zoom_in(),
     zoomOut: m.board_zoom_out(),
     fit: m.board_fit(),
-    city: (city) => city.name,
-    route: (route) => [routeTitle(atlas, route), ...routeDetails(atlas, route), state(route)].join(", "),
+    city: ({ id, name }) => {
+      const owner = stations.get(id);
+      return owner === undefined ? name : `${name}, ${m.city_station({ name: nameOf(owner) })}`;
+    },
+    route: (route) =>
+      [routeTitle(atlas, route), ...routeDetails(atlas, route), state(route), ...payable(route)].join(", "),
     seaName: (text) => SEA_NAMES[text]?.() ?? text,
     legend: {
       title: mapName(facts.map),

@@ -62,6 +62,8 @@ export class TableState implements Listener {
   readonly oneDevice = $derived(
     (this.view?.options.pass_and_play ?? false) && (this.view?.yours.length ?? 0) > 1,
   );
+  /** Whether the client may think along: ways of tickets, cards others were seen taking. Not where it counts. */
+  readonly hints = $derived(!(this.view?.options.rated ?? false));
   readonly names = $derived(seatNames(this.view?.chairs ?? [], this.view?.options.pass_and_play ?? false));
   readonly owners = $derived(owners(this.game));
   readonly stations = $derived(stations(this.game));
