@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::action::Action;
 use crate::card::{Cards, Color, Payment, TrainCard};
-use crate::ids::{RouteId, TicketId, TicketSet};
+use crate::ids::{CityId, RouteId, TicketId, TicketSet};
 use crate::joint::{Joint, joint_cost};
 use crate::map::Route;
 use crate::network::Network;
@@ -12,6 +12,7 @@ use crate::odds::tunnel_odds;
 use crate::paths::{Path, cheapest_path};
 use crate::refusal::Refusal;
 use crate::seat::SeatId;
+use crate::stations::best_use;
 use crate::view::View;
 
 /// How far a ticket is, by one's own routes alone; a station may still help at the end (B7).
@@ -79,6 +80,17 @@ impl View {
         }
         let path = cheapest_path(self.map(), own, self.open.open_routes(seat), ticket.a, ticket.b);
         Some(path.map_or(TicketState::CutOff, TicketState::ToGo))
+    }
+
+    /// The tickets of this seat that are connected only with the help of its stations, if the game
+    /// ended now. Stations borrow at the end what brings the most (B7, B11), so this may change.
+    pub fn tickets_by_station(&self) -> TicketSet {
+        let Some(seat) = self.seat() else { return TicketSet::EMPTY };
+        let own = self.open.routes[seat];
+        let others = self.open.claimed().without(own);
+        let stations: Vec<CityId> = self.open.stations(seat).iter().collect();
+        let used = best_use(self.map(), own, others, &stations, self.tickets());
+        used.completed.without(Network::new(self.map(), own).completes(self.map(), self.tickets()))
     }
 
     /// What several tickets cost together, their positions counted in ascending order; a spectator

@@ -1,16 +1,24 @@
 //! The questions a client asks a view (DESIGN: every answer follows from the view).
 
 use whistlestop_engine::{
-    Action, Cards, Color, FastChance, Game, Payment, Refusal, RouteId, SeatId, Snapshot,
+    Action, Cards, Color, FastChance, Game, Payment, Refusal, RouteId, SeatId, Snapshot, TicketSet,
     TicketState, TrainCard, View, Viewer,
 };
 use whistlestop_maps::europe;
 
 /// Seat A's view of a fresh game at its first turn, with a hand and routes of our choice.
 fn view(hand: &[(TrainCard, u8)], routes: [&[&str]; 2]) -> View {
+    view_of(&snapshot(hand, routes))
+}
+
+fn view_of(snapshot: &Snapshot) -> View {
+    let game = Game::from_snapshot(europe(), snapshot, FastChance::new(1)).expect("a sound state");
+    game.view(Viewer::Seat(SeatId::A))
+}
+
+fn snapshot(hand: &[(TrainCard, u8)], routes: [&[&str]; 2]) -> Snapshot {
     let map = europe();
-    let chance = FastChance::new(1);
-    let mut game = Game::with_start(map, 2, SeatId::A, chance.clone()).expect("two can play");
+    let mut game = Game::with_start(map, 2, SeatId::A, FastChance::new(1)).expect("two can play");
     for seat in [SeatId::A, SeatId::B] {
         let keep = game.nth_legal(seat, 0).expect("a choice of tickets");
         game.apply(seat, keep).expect("legal");
@@ -24,8 +32,7 @@ fn view(hand: &[(TrainCard, u8)], routes: [&[&str]; 2]) -> View {
         seat.routes = names.iter().map(|name| map.route_named(name).expect("a route")).collect();
         seat.trains -= map.spaces(seat.routes) as u8;
     }
-    let game = Game::from_snapshot(map, &snapshot, chance).expect("a sound state");
-    game.view(Viewer::Seat(SeatId::A))
+    snapshot
 }
 
 /// Swaps the hand of A for another one, keeping all cards in play.
@@ -102,6 +109,29 @@ fn a_city_all_of_whose_routes_are_gone_is_cut_off() {
     let ticket =
         map.tickets().find(|(id, _)| map.ticket_name(*id).contains("lisboa")).expect("a ticket").0;
     assert_eq!(view.ticket_state(ticket), Some(TicketState::CutOff));
+}
+
+#[test]
+fn a_ticket_that_lacks_one_route_of_somebody_else_is_connected_by_a_station() {
+    let map = europe();
+    let ticket = map.ticket_named("paris-wien").expect("a ticket");
+    let connected = |stations: &[&str]| {
+        let routes: [&[&str]; 2] =
+            [&["frankfurt-paris:white", "frankfurt-munchen"], &["munchen-wien"]];
+        let mut snapshot = snapshot(&[], routes);
+        let only: TicketSet = [ticket].into_iter().collect();
+        snapshot.ticket_deck.retain(|id| *id != ticket);
+        snapshot.seats[1].tickets = snapshot.seats[1].tickets.without(only);
+        snapshot.seats[0].tickets = snapshot.seats[0].tickets.union(only);
+        snapshot.seats[0].stations =
+            stations.iter().map(|name| map.city_named(name).expect("a city")).collect();
+        let view = view_of(&snapshot);
+        assert_ne!(view.ticket_state(ticket), Some(TicketState::Connected));
+        view.tickets_by_station().contains(ticket)
+    };
+    assert!(!connected(&[]));
+    assert!(!connected(&["roma"]));
+    assert!(connected(&["wien"]));
 }
 
 #[test]

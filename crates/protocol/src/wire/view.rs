@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use whistlestop_engine as engine;
-use whistlestop_engine::{Map, SeatId, TicketId, TicketState, View, Viewer, longest_trail_routes};
+use whistlestop_engine::{SeatId, TicketId, TicketState, View, Viewer, longest_trail_routes};
 use whistlestop_table as table;
 use whistlestop_table::{PlayerId, Table};
 
@@ -310,12 +310,14 @@ pub struct TicketView {
     pub routes: Vec<String>,
 }
 
-/// How far a ticket is, by one's own routes alone.
+/// How far a ticket is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each says what it is")]
 pub enum Progress {
     Connected,
+    /// Only with the help of a station, if the game ended now.
+    ByStation,
     ToGo,
     CutOff,
 }
@@ -447,10 +449,12 @@ impl SeatView {
 impl OwnView {
     fn new(view: &View, decision: Option<u32>) -> Self {
         let map = view.map();
+        let by_station = view.tickets_by_station();
+        let ticket = |id| TicketView::new(view, id, by_station.contains(id));
         Self {
             hand: cards(view.hand()),
-            tickets: view.tickets().iter().map(|id| TicketView::new(view, map, id)).collect(),
-            offer: view.offer().iter().map(|id| TicketView::new(view, map, id)).collect(),
+            tickets: view.tickets().iter().map(ticket).collect(),
+            offer: view.offer().iter().map(ticket).collect(),
             chosen: view.own_choice().map(|chosen| tickets(map, chosen.set())),
             decision: decision.map(|number| Decision::new(view, number)),
         }
@@ -458,22 +462,17 @@ impl OwnView {
 }
 
 impl TicketView {
-    fn new(view: &View, map: &Map, id: TicketId) -> Self {
-        let ticket = map.ticket_name(id).into();
-        match view.ticket_state(id) {
-            Some(TicketState::Connected) => {
-                Self { ticket, progress: Progress::Connected, trains: 0, routes: Vec::new() }
+    fn new(view: &View, id: TicketId, by_station: bool) -> Self {
+        let map = view.map();
+        let (progress, trains, way) = match view.ticket_state(id) {
+            Some(TicketState::Connected) => (Progress::Connected, 0, Vec::new()),
+            Some(TicketState::ToGo(path)) => {
+                (Progress::ToGo, path.trains, routes(map, path.routes))
             }
-            Some(TicketState::ToGo(path)) => Self {
-                ticket,
-                progress: Progress::ToGo,
-                trains: path.trains,
-                routes: routes(map, path.routes),
-            },
-            Some(TicketState::CutOff) | None => {
-                Self { ticket, progress: Progress::CutOff, trains: 0, routes: Vec::new() }
-            }
-        }
+            Some(TicketState::CutOff) | None => (Progress::CutOff, 0, Vec::new()),
+        };
+        let progress = if by_station { Progress::ByStation } else { progress };
+        Self { ticket: map.ticket_name(id).into(), progress, trains, routes: way }
     }
 }
 

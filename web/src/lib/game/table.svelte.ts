@@ -48,6 +48,8 @@ export class TableState implements Listener {
   /** Whether a tap on a city means a station. */
   stationMode = $state(false);
   ticket = $state<string | null>(null);
+  /** The ticket under the mouse or the keyboard, which is shown for as long as it is. */
+  lookedAt = $state<string | null>(null);
   /** What a line of the log is about. */
   pointed = $state.raw<{ routes: RouteId[]; cities: CityId[] }>({ routes: [], cities: [] });
 
@@ -143,6 +145,7 @@ export class TableState implements Listener {
   /** What was selected for the old decision is kept if it can still be had: one may look ahead while others move. */
   #newDecision(): void {
     this.stationMode = false;
+    this.lookedAt = null;
     this.why = null;
     if (this.#acting) this.focus = NOTHING;
     this.#acting = false;

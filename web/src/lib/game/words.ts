@@ -2,7 +2,7 @@
 import type { Route } from "../board/layout";
 import type { TrainCard } from "../look/cards";
 import { m } from "../paraglide/messages.js";
-import type { Card, Chair, Seat } from "../wire/types";
+import type { Card, Chair, Seat, TicketView } from "../wire/types";
 import type { Atlas } from "./atlas";
 import { timeLeft } from "./clock";
 import { listed } from "./payment";
@@ -86,6 +86,20 @@ export function routeDetails(atlas: Atlas, route: Route): string[] {
     m.count_trains({ count: route.spaces.length }),
     m.count_points({ count: atlas.points(route.id) }),
   ];
+}
+
+/** How far a ticket is. */
+export function ticketState({ progress, trains }: TicketView): string {
+  switch (progress) {
+    case "connected":
+      return m.ticket_connected();
+    case "by_station":
+      return m.ticket_by_station();
+    case "to_go":
+      return m.ticket_to_go({ count: trains });
+    case "cut_off":
+      return m.ticket_cut_off();
+  }
 }
 
 /** Both cities, and which track if there are two. */

@@ -261,7 +261,7 @@ revealed: Array<Card>,
  */
 surcharge: number, };
 
-export type Progress = "connected" | "to_go" | "cut_off";
+export type Progress = "connected" | "by_station" | "to_go" | "cut_off";
 
 export type TicketView = { 
 /**
