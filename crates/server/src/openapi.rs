@@ -11,7 +11,7 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema, ToSchema};
 use whistlestop_protocol::wire::{
     About, Answer, BotToken, ClientFrame, Command, Complaint, Credentials, GameStatistics, Me,
-    Nack, NewTable, Opened, PasswordChange, Problem, Profile, Question, Ranked, Recovery,
+    Nack, NewTable, Opened, PasswordChange, Person, Problem, Profile, Question, Ranked, Recovery,
     Registered, Rename, ServerFrame, SessionView, Steps, TableSummary, TableView, Told,
 };
 
@@ -55,10 +55,6 @@ fn text() -> Form {
 
 fn list<T: ToSchema>() -> Form {
     Form::List(reference::<T>())
-}
-
-fn words() -> Form {
-    Form::List(String::schema())
 }
 
 fn reference<T: ToSchema>() -> RefOr<Schema> {
@@ -105,7 +101,7 @@ fn rows() -> Vec<Row> {
         (Get, "/api/me/sessions", "where one is signed in", empty(), list::<SessionView>()),
         (Delete, "/api/me/sessions/{id}", "sign out elsewhere", empty(), empty()),
         (Get, "/api/me/data", "everything that is stored about one", empty(), empty()),
-        (Get, "/api/me/blocks", "whom one has blocked", empty(), words()),
+        (Get, "/api/me/blocks", "whom one has blocked", empty(), list::<Person>()),
         (Put, "/api/me/blocks/{player}", "block somebody", empty(), empty()),
         (Delete, "/api/me/blocks/{player}", "take a block back", empty(), empty()),
         (Get, "/api/me/bots", "one's bot accounts", empty(), list::<Me>()),
@@ -263,6 +259,7 @@ fn components() -> utoipa::openapi::Components {
         NewTable,
         Opened,
         PasswordChange,
+        Person,
         Problem,
         Profile,
         Question,

@@ -1,9 +1,10 @@
 //! How well people play: Weng-Lin on the full ranking of those who have an account.
 
+use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
-use whistlestop_engine::{Outcome, SeatId};
-use whistlestop_protocol::wire::RatingView;
+use whistlestop_engine::{Outcome, Score, SeatId};
+use whistlestop_protocol::wire::{Points, RatingView};
 use whistlestop_store::{Change, Error, Kind, NewRating, Rating, SeatResult, Store, User};
 use whistlestop_table::{Chair, PlayerId, Stage, Table};
 
@@ -28,34 +29,63 @@ fn outcome_of_new_end(before: &Table, after: &Table) -> Option<Outcome> {
 }
 
 async fn compute(store: &Store, table: &Table, outcome: &Outcome) -> Result<Vec<Change>, Error> {
-    let mut changes = Vec::new();
-    for (seat, score) in outcome.scores() {
-        let chair = table.chair(seat);
-        changes.push(Change::Result(SeatResult {
-            seat: seat.index() as u8,
-            user: chair.and_then(Chair::player).map(|player| player.0.clone()),
-            bot: chair.and_then(Chair::bot).map(str::to_owned),
-            place: score.rank,
-            points: score.total,
-            details: "{}".into(),
-        }));
-    }
     let players = players(store, table, outcome).await?;
-    for player in &players {
-        changes.push(Change::Reliability {
-            user: player.user.id.clone(),
-            finished: u32::from(!player.left),
-            abandoned: u32::from(player.left),
-        });
-    }
+    let mut ratings = Vec::new();
     if table.facts().options.rated {
         for kind in [Kind::Person, Kind::Bot] {
             let rivals: Vec<&Player> = players.iter().filter(|p| p.user.kind == kind).collect();
             let ladder = ladder(table.map().name(), kind);
-            changes.extend(rate(store, &ladder, &rivals).await?.into_iter().map(Change::Rating));
+            ratings.extend(rate(store, &ladder, &rivals).await?);
         }
     }
+    let results = outcome.scores().map(|(seat, score)| result(table, seat, score, &ratings));
+    let mut changes: Vec<Change> = results.map(Change::Result).collect();
+    changes.extend(players.iter().map(|player| Change::Reliability {
+        user: player.user.id.clone(),
+        finished: u32::from(!player.left),
+        abandoned: u32::from(player.left),
+    }));
+    changes.extend(ratings.into_iter().map(Change::Rating));
     Ok(changes)
+}
+
+fn result(table: &Table, seat: SeatId, score: &Score, ratings: &[NewRating]) -> SeatResult {
+    let chair = table.chair(seat);
+    let user = chair.and_then(Chair::player).map(|player| player.0.clone());
+    let rating = ratings.iter().find(|rating| Some(&rating.user) == user.as_ref());
+    let Score { routes, tickets, stations, longest, .. } = *score;
+    let details = Details {
+        points: Points { routes, tickets, stations, longest },
+        rating: rating.map(|rating| in_points(rating.mean)),
+    };
+    SeatResult {
+        seat: seat.index() as u8,
+        user,
+        bot: chair.and_then(Chair::bot).map(str::to_owned),
+        place: score.rank,
+        points: score.total,
+        details: details.write(),
+    }
+}
+
+/// What is kept of a result beside its place, for profiles.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Details {
+    #[serde(flatten)]
+    pub points: Points,
+    /// The rating after the game, as people read it.
+    pub rating: Option<i32>,
+}
+
+impl Details {
+    fn write(&self) -> String {
+        serde_json::to_string(self).expect("numbers are always JSON")
+    }
+
+    /// `None` for games from before details were kept.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
 }
 
 /// A user who played a game to its end, or left it.
@@ -129,13 +159,18 @@ fn rank(player: &Player) -> usize {
     if player.left { usize::from(u8::MAX) } else { usize::from(player.rank) }
 }
 
-/// A rating as people read it: everybody begins at 1000.
+/// A rating as people read it.
 pub(crate) fn shown(map: &str, rating: &Rating) -> RatingView {
-    const POINTS: f64 = 40.0;
     RatingView {
         map: map.to_owned(),
-        rating: (rating.mean * POINTS).round() as i32,
-        deviation: (rating.deviation * POINTS).round() as i32,
+        rating: in_points(rating.mean),
+        deviation: in_points(rating.deviation),
         games: rating.games,
     }
+}
+
+/// In the unit of people: everybody begins at 1000.
+fn in_points(estimate: f64) -> i32 {
+    const POINTS: f64 = 40.0;
+    (estimate * POINTS).round() as i32
 }

@@ -29,6 +29,8 @@ pub struct SeatResult {
 pub struct GameResult {
     /// The game.
     pub game: String,
+    /// Its map.
+    pub map: String,
     /// When it ended.
     pub ended_at_ms: i64,
     /// How the user's seat ended.
@@ -150,8 +152,10 @@ impl Store {
     /// How the last games of a user ended, the latest first.
     pub async fn results_of(&self, user: &str, limit: u32) -> Result<Vec<GameResult>> {
         let results = sqlx::query_as(
-            "SELECT game, ended_at_ms, seat, user_id, bot, place, points, details FROM result
-             WHERE user_id = $1 ORDER BY ended_at_ms DESC, game DESC, seat DESC LIMIT $2",
+            "SELECT result.game, game.map, result.ended_at_ms, seat, user_id, bot, place, points, details
+             FROM result JOIN game ON game.id = result.game
+             WHERE user_id = $1
+             ORDER BY result.ended_at_ms DESC, result.game DESC, seat DESC LIMIT $2",
         );
         Ok(results.bind(user).bind(limit).fetch_all(self.readers()).await?)
     }

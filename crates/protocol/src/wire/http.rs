@@ -262,6 +262,57 @@ pub struct Profile {
     pub left: u32,
     /// Out of a hundred: how often games are finished in person.
     pub reliability: u8,
+    /// What was achieved, by map and number of seats.
+    pub achieved: Vec<Achieved>,
+    /// How the last games ended, the latest first.
+    pub history: Vec<PastGame>,
+}
+
+/// Somebody's finished games on one map with one number of seats.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Achieved {
+    /// The name of the map.
+    pub map: String,
+    /// How many seats.
+    pub seats: u8,
+    /// How many games.
+    pub games: u32,
+    /// How many of them were won.
+    pub won: u32,
+    /// The average of the points.
+    pub points_mean: f64,
+    /// The most points.
+    pub points_most: i32,
+}
+
+/// How a game ended for somebody.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct PastGame {
+    /// The name of the map.
+    pub map: String,
+    /// When it ended.
+    #[ts(type = "number")]
+    pub ended_at: i64,
+    /// The place reached.
+    pub rank: u8,
+    /// The points by what they were for.
+    #[serde(flatten)]
+    pub points: Points,
+    /// The rating after it, if it was rated.
+    pub rating: Option<i32>,
+}
+
+/// Points by what they were for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Points {
+    /// Routes.
+    pub routes: i32,
+    /// Tickets, less those that were not completed.
+    pub tickets: i32,
+    /// Stations not built.
+    pub stations: i32,
+    /// The longest path.
+    pub longest: i32,
 }
 
 /// A rating on one map.

@@ -21,9 +21,10 @@ pub use decision::{Claim, Decision, JointCost, Keep, Payments, StationOffer};
 pub use event::Event;
 pub use frame::{Answer, ClientFrame, Question, ServerFrame, WIRE_VERSION};
 pub use http::{
-    About, BotToken, BotView, Complaint, Credentials, GameStatistics, Me, NewTable, Opened,
-    PasswordChange, PlayerKind, Problem, Profile, Ranked, RatingView, Recovery, Registered, Rename,
-    SeatStatistics, SeatSummary, SessionView, Step, Steps, TableSummary,
+    About, Achieved, BotToken, BotView, Complaint, Credentials, GameStatistics, Me, NewTable,
+    Opened, PasswordChange, PastGame, PlayerKind, Points, Problem, Profile, Ranked, RatingView,
+    Recovery, Registered, Rename, SeatStatistics, SeatSummary, SessionView, Step, Steps,
+    TableSummary,
 };
 pub use log::{LOG_VERSION, LogError, LogLine};
 pub use refusal::{Reason, Refusal};

@@ -5,24 +5,27 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use whistlestop_protocol::wire::{
-    Complaint, Me, Person, Profile, Ranked, RatingView, SessionView, TableSummary,
+    Achieved, Complaint, Me, PastGame, Person, Profile, Ranked, RatingView, SessionView,
+    TableSummary,
 };
-use whistlestop_store::{Game, Kind, Report, User, Visibility};
+use whistlestop_store::{Game, GameResult, Kind, Report, Statistics, User, Visibility};
 
 use super::tables::{Page, after, summaries};
 use super::{PAGE, accounts};
 use crate::clock::now;
 use crate::extract::{Asked, Body};
 use crate::ids::new_id;
-use crate::lobby::summary;
+use crate::lobby::{person, summary};
 use crate::problem::{Answer, Problem};
-use crate::ratings::{ladder, shown};
+use crate::ratings::{Details, ladder, shown};
 use crate::session::{Visitor, player_kind};
 use crate::state::App;
 use crate::text;
 
 /// Most characters of a complaint.
 const MAX_COMPLAINT: usize = 2_000;
+/// How many games back a profile tells.
+const HISTORY: u32 = 200;
 /// How many people a ranking shows.
 const RANKED: u32 = 100;
 
@@ -34,6 +37,7 @@ pub(crate) async fn profile(
     let user = app.store.user(&id).await?.ok_or(Problem::NOT_FOUND)?;
     let ratings = ratings(&app, &user).await?;
     let statistics = app.store.statistics(&id).await?;
+    let results = app.store.results_of(&id, HISTORY).await?;
     let User { finished, abandoned: left, .. } = user;
     let all = finished + left;
     Ok(Json(Profile {
@@ -45,7 +49,19 @@ pub(crate) async fn profile(
         won: statistics.iter().map(|line| line.won).sum(),
         left,
         reliability: (finished * 100).checked_div(all).unwrap_or(100) as u8,
+        achieved: statistics.into_iter().map(achieved).collect(),
+        history: results.into_iter().filter_map(past_game).collect(),
     }))
+}
+
+fn achieved(line: Statistics) -> Achieved {
+    let Statistics { map, seats, games, won, points_mean, points_most } = line;
+    Achieved { map, seats, games, won, points_mean, points_most }
+}
+
+fn past_game(GameResult { map, ended_at_ms, result, .. }: GameResult) -> Option<PastGame> {
+    let Details { points, rating } = Details::read(&result.details)?;
+    Some(PastGame { map, ended_at: ended_at_ms, rank: result.place, points, rating })
 }
 
 async fn ratings(app: &App, user: &User) -> Answer<Vec<RatingView>> {
@@ -99,8 +115,12 @@ pub(crate) async fn leaderboard(
 }
 
 /// `GET /api/me/blocks`
-pub(crate) async fn blocks(State(app): State<App>, visitor: Visitor) -> Answer<Json<Vec<String>>> {
-    Ok(Json(app.store.blocked_by(&visitor.user.id).await?))
+pub(crate) async fn blocks(State(app): State<App>, visitor: Visitor) -> Answer<Json<Vec<Person>>> {
+    let mut people = Vec::new();
+    for id in app.store.blocked_by(&visitor.user.id).await? {
+        people.push(person(&app, id).await?);
+    }
+    Ok(Json(people))
 }
 
 /// `PUT /api/me/blocks/{player}`

@@ -49,6 +49,13 @@ async fn a_rated_game_leaves_its_traces() {
         assert_eq!((&profile["finished"], &profile["won"]), (&json!(1), &json!(1)));
         assert_eq!(profile["reliability"], 100);
     }
+    let profile = rui.get(&format!("/api/players/{}", ines.id)).await.json();
+    let (past, score) = (&profile["history"][0], &outcome[0]);
+    for source in ["routes", "tickets", "stations", "longest", "rank"] {
+        assert_eq!(past[source], score[source], "{source}");
+    }
+    assert_eq!(past["rating"], profile["ratings"][0]["rating"]);
+    assert_eq!(profile["achieved"][0]["points_most"], score["total"]);
     let games = rui.get(&format!("/api/players/{}/games", ines.id)).await.json();
     assert_eq!(games[0]["id"], json!(table));
 

@@ -62,7 +62,9 @@ async fn a_host_is_rid_of_whom_they_block() {
     a.must(json!({"kind": "clear", "seat": "B"})).await;
     let path = format!("/api/me/blocks/{}", rui.id);
     assert_eq!(ines.send("PUT", &path, None, &[]).await.status, 204);
-    assert_eq!(ines.get("/api/me/blocks").await.json(), json!([rui.id]));
+    let name = &rui.get("/api/me").await.json()["name"];
+    let blocked = ines.get("/api/me/blocks").await.json();
+    assert_eq!(blocked, json!([{"id": rui.id, "name": name}]));
     b.until("entry").await;
     assert_eq!(b.command(json!({"kind": "sit"})).await["why"], "blocked");
     host.running.stop().await;

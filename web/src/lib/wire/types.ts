@@ -991,6 +991,84 @@ deviation: number,
  */
 games: number, };
 
+export type Achieved = { 
+/**
+ * The name of the map.
+ */
+map: string, 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * How many games.
+ */
+games: number, 
+/**
+ * How many of them were won.
+ */
+won: number, 
+/**
+ * The average of the points.
+ */
+points_mean: number, 
+/**
+ * The most points.
+ */
+points_most: number, };
+
+export type Points = { 
+/**
+ * Routes.
+ */
+routes: number, 
+/**
+ * Tickets, less those that were not completed.
+ */
+tickets: number, 
+/**
+ * Stations not built.
+ */
+stations: number, 
+/**
+ * The longest path.
+ */
+longest: number, };
+
+export type PastGame = { 
+/**
+ * The name of the map.
+ */
+map: string, 
+/**
+ * When it ended.
+ */
+ended_at: number, 
+/**
+ * The place reached.
+ */
+rank: number, 
+/**
+ * The rating after it, if it was rated.
+ */
+rating: number | null, 
+/**
+ * Routes.
+ */
+routes: number, 
+/**
+ * Tickets, less those that were not completed.
+ */
+tickets: number, 
+/**
+ * Stations not built.
+ */
+stations: number, 
+/**
+ * The longest path.
+ */
+longest: number, };
+
 export type Profile = { 
 /**
  * Who it is.
@@ -1023,7 +1101,15 @@ left: number,
 /**
  * Out of a hundred: how often games are finished in person.
  */
-reliability: number, };
+reliability: number, 
+/**
+ * What was achieved, by map and number of seats.
+ */
+achieved: Array<Achieved>, 
+/**
+ * How the last games ended, the latest first.
+ */
+history: Array<PastGame>, };
 
 export type Ranked = { 
 /**
