@@ -96,7 +96,8 @@ function otherDecision(phase: string): string {
   }
 }
 
-const REFUSED: Record<string, () => string> = {
+/** By the names the table gives them. A test compares. */
+export const REFUSED: Record<string, () => string> = {
   wrong_stage: m.nack_wrong_stage,
   not_host: m.nack_not_host,
   seat_taken: m.nack_seat_taken,
@@ -107,6 +108,8 @@ const REFUSED: Record<string, () => string> = {
   stood_in: m.nack_stood_in,
   has_conceded: m.nack_has_conceded,
   has_clock: m.nack_has_clock,
+  blocked: m.nack_blocked,
+  log_full: m.nack_log_full,
   bad_words: m.nack_bad_words,
   too_much_said: m.nack_too_much_said,
 };
@@ -136,15 +139,25 @@ export function nackWhy(nack: Nack, atlas: Atlas | null, names: Record<string, s
   }
 }
 
-const TROUBLES: Record<string, () => string> = {
+/** By the names the server gives them; `unreachable` and `status_…` are our own. A test compares. */
+export const TROUBLES: Record<string, () => string> = {
   unreachable: m.trouble_unreachable,
-  name_taken: m.trouble_name_taken,
+  unavailable: m.trouble_unavailable,
   bad_name: m.trouble_bad_name,
+  name_taken: m.trouble_name_taken,
   bad_password: m.trouble_bad_password,
-  wrong_credentials: m.trouble_wrong_credentials,
+  common_password: m.trouble_common_password,
+  wrong_name_or_password: m.trouble_wrong_credentials,
+  registered_already: m.trouble_registered_already,
+  no_session: m.trouble_sign_in,
+  forbidden: m.trouble_forbidden,
+  banned: m.trouble_banned,
   not_found: m.trouble_not_found,
-  no_such_table: m.trouble_not_found,
-  no_such_code: m.trouble_no_such_code,
+  not_over: m.trouble_not_over,
+  too_many_bots: m.trouble_too_many_bots,
+  yourself: m.trouble_yourself,
+  bad_words: m.nack_bad_words,
+  conflict: m.trouble_conflict,
   too_fast: m.nack_too_fast,
   status_401: m.trouble_sign_in,
   status_404: m.trouble_not_found,
