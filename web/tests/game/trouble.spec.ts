@@ -110,3 +110,16 @@ test("a route that cannot be claimed says why", async ({ join }) => {
   await expect(why).toContainText("You do not have these cards");
   await expect(why.getByRole("link", { name: /^Rule / })).toHaveAttribute("href", /\/rules#c\d/);
 });
+
+test("a table that does not exist is said to be so, and not asked for again", async ({ join }) => {
+  const page = await join();
+  let tries = 0;
+  page.on("websocket", () => tries++);
+  await page.goto("/t/nothing-here");
+  await expect(page.getByRole("heading", { name: "There is no table here" })).toBeVisible();
+  const before = tries;
+  await page.waitForTimeout(3000);
+  expect(tries).toBe(before);
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Play now" })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 // The line to a table on a server: a WebSocket that is opened again whenever it breaks.
 import { retryDelay } from "./backoff";
 import { Exchange } from "./exchange";
+import { http, Trouble } from "./http";
 import type { Listener, Sent, Transport } from "./transport";
 import type { Answer, ClientFrame, Command, Question, Seat, ServerFrame } from "./types";
 
@@ -9,8 +10,11 @@ const PING_OWN_TURN_MS = 2_500;
 /** A line that says nothing for so long after a ping is dead. */
 const DEAD_MS = 9_000;
 const NOT_ALLOWED = 4003;
+/** Problems that do not pass: trying again is of no use. */
+const FINAL: readonly string[] = ["not_found", "forbidden", "banned"];
 
 export class SocketTransport implements Transport {
+  #table: string;
   #address: string;
   #exchange: Exchange | null = null;
   #listener: Listener | null = null;
@@ -25,6 +29,7 @@ export class SocketTransport implements Transport {
   #stop = new AbortController();
 
   constructor(table: string) {
+    this.#table = table;
     this.#address = `/api/tables/${encodeURIComponent(table)}/socket`;
   }
 
@@ -75,7 +80,9 @@ export class SocketTransport implements Transport {
     this.#socket = socket;
     // A network that swallows everything does not even refuse a connection.
     this.#dead = setTimeout(() => this.#lost(), DEAD_MS);
+    let opened = false;
     socket.addEventListener("open", () => {
+      opened = true;
       if (socket !== this.#socket) return;
       this.#exchange?.connected((frame) => this.#write(frame));
     });
@@ -84,8 +91,9 @@ export class SocketTransport implements Transport {
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.#socket) return;
-      if (code === NOT_ALLOWED) this.#refused();
-      else this.#lost();
+      if (code === NOT_ALLOWED) return this.#refused();
+      this.#lost();
+      if (!opened) void this.#askWhy();
     });
   }
 
@@ -135,6 +143,15 @@ export class SocketTransport implements Transport {
     this.#listener?.status("offline");
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), retryDelay(this.#attempt++, Math.random()));
+  }
+
+  /** A browser does not tell why a line was not opened; a plain request does. */
+  async #askWhy(): Promise<void> {
+    try {
+      await http.table(this.#table);
+    } catch (error) {
+      if (error instanceof Trouble && FINAL.includes(error.problem)) this.#refused();
+    }
   }
 
   #refused(): void {
