@@ -4,7 +4,7 @@ import { readLayoutFile } from "../../../tools/layout/file";
 import { packLayout } from "../../../tools/layout/pack";
 import type { Event, Seat, Told } from "../wire/types";
 import { Atlas } from "./atlas";
-import { boardAfter, lines, linesSince, routesSince, talk } from "./log";
+import { boardAfter, lines, linesSince, routesSince, Story, talk } from "./log";
 
 const europe = new Atlas(packLayout(readLayoutFile("europe")), readFacts("europe"));
 const names = { A: "Ana", B: "Bot" };
@@ -35,6 +35,22 @@ const log: Told[] = [
   acted(5, "B", { kind: "drew_deck", seat: "B", card: null }, { kind: "display_reset", times: 1 }),
   acted(6, "B", { kind: "built_station", seat: "B", city: "wien", cards: { red: 1 } }),
 ];
+
+test("a log that grows is told like the whole, and keeps the lines it had", () => {
+  const story = new Story();
+  const whole = lines(log, europe, names);
+  let before = story.lines([], europe, names);
+  for (let length = 1; length <= log.length; length++) {
+    const after = story.lines(log.slice(0, length), europe, names);
+    expect(after).toEqual(whole.filter(({ seq }) => seq <= length));
+    expect(after.slice(0, before.length).every((line, place) => line === before[place])).toBe(true);
+    before = after;
+  }
+  expect(story.lines(log, europe, { ...names, A: "Zoe" })).toEqual(
+    lines(log, europe, { ...names, A: "Zoe" }),
+  );
+  expect(story.lines(log.slice(0, 2), europe, names)).toEqual(whole.slice(0, 2));
+});
 
 test("every event is a line, talk is not", () => {
   expect(lines(log, europe, names).map(({ text }) => text)).toEqual([

@@ -1,5 +1,6 @@
 // The log in sentences. Everybody is named in the third person, oneself too: the log tells the game, not one's part in it.
 import { m } from "../paraglide/messages.js";
+import { getLocale } from "../paraglide/runtime.js";
 import type { Card, Event, Seat, Told } from "../wire/types";
 import type { Atlas } from "./atlas";
 import type { Cards } from "./notation";
@@ -45,9 +46,26 @@ export function talk(log: readonly Told[]): Talk[] {
 }
 
 /** Everything but the talk, oldest first. */
-export function lines(log: readonly Told[], atlas: Atlas, names: Record<string, string>): Line[] {
-  const teller = new Teller(atlas, names);
-  return log.flatMap((entry) => teller.tell(entry));
+export const lines = (log: readonly Told[], atlas: Atlas, names: Record<string, string>): Line[] =>
+  new Story().lines(log, atlas, names);
+
+/** The lines of a log that grows. What was told once is not told again while the names and the language stay. */
+export class Story {
+  #teller: Teller | null = null;
+  #told: readonly Told[] = [];
+  #lines: Line[] = [];
+  #words = "";
+
+  lines(log: readonly Told[], atlas: Atlas, names: Record<string, string>): Line[] {
+    const words = JSON.stringify([atlas.facts.map, getLocale(), names]);
+    const grown = words === this.#words && log[this.#told.length - 1] === this.#told.at(-1);
+    const teller = grown && this.#teller !== null ? this.#teller : new Teller(atlas, names);
+    if (teller !== this.#teller) [this.#told, this.#lines] = [[], []];
+    const added = log.slice(this.#told.length).flatMap((entry) => teller.tell(entry));
+    [this.#teller, this.#told, this.#words] = [teller, log, words];
+    this.#lines = [...this.#lines, ...added];
+    return this.#lines;
+  }
 }
 
 class Teller {

@@ -4,7 +4,7 @@ import { m } from "../paraglide/messages.js";
 import type { Listener, Sent, Status, Transport } from "../wire/transport";
 import type { Answer, Card, Claim, Command, Payments, Question, Seat, TableView, Told } from "../wire/types";
 import type { Atlas } from "./atlas";
-import { lines, routesSince, talk } from "./log";
+import { routesSince, Story, talk } from "./log";
 import { notation, type Cards } from "./notation";
 import { cardsOf, keepChoice, preselect, withCard, type Choice } from "./payment";
 import { nackWhy, refusalWhy, type Why } from "./refusal";
@@ -69,7 +69,8 @@ export class TableState implements Listener {
   readonly names = $derived(seatNames(this.view?.chairs ?? [], this.view?.options.pass_and_play ?? false));
   readonly owners = $derived(owners(this.game));
   readonly stations = $derived(stations(this.game));
-  readonly lines = $derived(this.atlas === null ? [] : lines(this.log, this.atlas, this.names));
+  readonly #story = new Story();
+  readonly lines = $derived(this.atlas === null ? [] : this.#story.lines(this.log, this.atlas, this.names));
   readonly talk = $derived(talk(this.log));
   readonly lastRoutes = $derived(routesSince(this.log, this.seat));
   readonly claims = $derived(new Map((this.decision?.claims ?? []).map((claim) => [claim.route, claim])));
