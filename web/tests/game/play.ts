@@ -24,6 +24,22 @@ export async function playNow(page: Page, map: "USA" | "Europe", bots = 1): Prom
   await now.getByRole("button", { name: "Start" }).click();
 }
 
+/** A game among bots, which the host only watches. */
+export async function watchBots(page: Page, map: "USA" | "Europe", bots: number): Promise<void> {
+  if (new URL(page.url()).pathname !== "/") await page.goto("/");
+  await page.getByRole("radio", { name: map }).check({ force: true });
+  const friends = page.getByRole("region", { name: "Play with friends" });
+  await friends.getByRole("radio", { name: String(bots), exact: true }).check({ force: true });
+  await friends.getByRole("button", { name: "Open a table" }).click();
+  await button(page, "Leave").click();
+  const add = page.getByLabel(/^Add a bot: /);
+  for (let free = bots; free > 0; free--) {
+    await expect(add).toHaveCount(free);
+    await add.first().selectOption("easy");
+  }
+  await button(page, "Start the game").click();
+}
+
 /** One decision; false once the game is over. */
 export async function step(page: Page, hands: Hands): Promise<boolean> {
   const asked = page.locator("header [role=status].own");
