@@ -1,5 +1,6 @@
 //! Who sits where.
 
+use whistlestop_bots::Level;
 use whistlestop_engine::SeatId;
 use whistlestop_fair::Nonce;
 
@@ -46,13 +47,15 @@ impl Chair {
         }
     }
 
-    /// The bot that decides for this seat at present.
+    /// The bot that decides for this seat at present. Logs outlive bots: for one that no longer
+    /// exists another plays, and is named instead.
     pub fn bot(&self) -> Option<&str> {
-        match self {
+        let bot = match self {
             Self::Empty => None,
             Self::Bot { bot } => Some(bot),
-            Self::Person { stand_in, .. } => stand_in.as_ref().map(|stand_in| &*stand_in.bot),
-        }
+            Self::Person { stand_in, .. } => stand_in.as_ref().map(|stand_in| &stand_in.bot),
+        };
+        bot.map(|bot| if is_bot(bot) { bot } else { SUCCESSOR })
     }
 
     /// Why a bot plays for a person here, if one does.
@@ -76,6 +79,14 @@ impl Chair {
         }
     }
 }
+
+/// Whether there is a bot of this name.
+pub(crate) fn is_bot(name: &str) -> bool {
+    whistlestop_bots::ALL.iter().any(|entry| entry.name == name)
+}
+
+/// Who plays for bots that no longer exist.
+const SUCCESSOR: &str = Level::Medium.name();
 
 /// Seats and chairs, clockwise from `A`.
 pub(crate) fn numbered(chairs: &[Chair]) -> impl Iterator<Item = (SeatId, &Chair)> {

@@ -3,7 +3,7 @@
 use whistlestop_engine::{Action, Game, MAX_SEATS, MIN_SEATS, Recording, SeatId};
 use whistlestop_fair::{FairChance, Nonce};
 
-use crate::chair::Chair;
+use crate::chair::{Chair, is_bot};
 use crate::command::{Command, Nack};
 use crate::entry::{Cause, Entry, Happening, Origin, Said};
 use crate::facts::{Clock, Millis, PlayerId};
@@ -318,8 +318,4 @@ fn brings_the_end(command: &Command) -> bool {
 fn is_phrase(id: &str) -> bool {
     let is_letter = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
     (1..=MAX_PHRASE).contains(&id.len()) && id.bytes().all(is_letter)
-}
-
-fn is_bot(name: &str) -> bool {
-    whistlestop_bots::ALL.iter().any(|entry| entry.name == name)
 }

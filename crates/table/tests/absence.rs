@@ -4,7 +4,7 @@ use rand_core::SeedableRng;
 use whistlestop_engine::SeatId;
 use whistlestop_fair::Nonce;
 use whistlestop_table::{
-    Cause, Clock, Command, Entry, LONG_WAIT, Millis, Nack, Options, Stage, Table,
+    Cause, Clock, Command, Entry, Happening, LONG_WAIT, Millis, Nack, Options, Stage, Table,
 };
 use whistlestop_testkit::generate::Dice;
 use whistlestop_testkit::sitting::{Sitting, facts, person};
@@ -222,4 +222,23 @@ fn time_never_goes_back() {
     sitting.now = 0;
     sitting.command(person(0), Command::Abandon { wanted: true }).expect("may want that");
     assert_eq!(sitting.table.at(), at);
+}
+
+#[test]
+fn another_bot_plays_for_one_that_no_longer_exists() {
+    let map = whistlestop_maps::by_name("tiny").expect("a built-in map");
+    let options = Options { stand_in: "forgotten".into(), ..Options::default() };
+    let mut sitting = Sitting::with(facts(1, map, 2, options), Dice::seed_from_u64(1));
+    sitting.command(person(0), Command::Sit { seat: None, nonce: Nonce::ZERO }).expect("free");
+    let bot = Happening::BotSat { seat: B, bot: "forgotten".into() };
+    sitting.take(Entry { seq: 2, at: sitting.now, origin: None, what: bot });
+    sitting.command(person(0), Command::Start).expect("all seats are taken");
+    sitting.command(person(0), Command::Concede { seat: A }).expect("may give up");
+    let due: Vec<&str> = sitting.table.bots_due().map(|due| due.bot).collect();
+    assert_eq!(due, ["medium", "medium"]);
+    while sitting.table.stage() == Stage::Playing {
+        sitting.now = sitting.table.next_wake().expect("a bot is due");
+        wake(&mut sitting);
+    }
+    assert_eq!(sitting.table.stage(), Stage::Over);
 }
