@@ -115,5 +115,6 @@ test("a rematch seats everybody anew, and the replay can be scrubbed", async ({ 
   await expect(slider).toHaveValue(String(last - 1));
   await page.goBack();
   await page.getByRole("button", { name: "Rematch" }).click();
-  await expect(page.getByRole("heading", { name: /table of/ })).toBeVisible();
+  // Against bots it begins at once.
+  await expect(page.getByRole("button", { name: /^Keep \d tickets$/ })).toBeVisible();
 });

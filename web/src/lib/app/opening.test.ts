@@ -8,10 +8,5 @@ test("a nonce is 64 hexadecimal digits, another one each time", () => {
 
 test("people sit first, then bots, then the game starts", () => {
   const commands = planCommands({ own: 1, bots: ["easy", "hard"], start: true });
-  expect(commands.map((command) => [command.kind, "seat" in command ? command.seat : null])).toEqual([
-    ["sit", "A"],
-    ["seat_bot", "B"],
-    ["seat_bot", "C"],
-    ["start", null],
-  ]);
+  expect(commands.map(({ kind }) => kind)).toEqual(["sit", "seat_bot", "seat_bot", "start"]);
 });

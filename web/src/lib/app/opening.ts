@@ -1,6 +1,6 @@
 // Opening tables.
 import { http } from "../wire/http";
-import type { Clock, Command, NewTable, Opened, Seat } from "../wire/types";
+import type { Clock, Command, NewTable, Opened } from "../wire/types";
 
 /** What one adds to the luck of a game, so that the server alone cannot have chosen the cards. */
 export function nonce(): string {
@@ -60,7 +60,7 @@ export const invitations = {
   },
 };
 
-/** What the host of a new table does at once, so that nobody has to click it together. */
+/** What somebody who comes to a new table does at once, so that nobody has to click it together. */
 export interface Plan {
   /** How many seats we take ourselves. */
   own: number;
@@ -83,10 +83,10 @@ export const plans = {
 };
 
 export function planCommands({ own, bots, start }: Plan): Command[] {
-  const seats: Seat[] = ["A", "B", "C", "D", "E"];
+  // Without a name it is the first free seat.
   return [
-    ...seats.slice(0, own).map((seat): Command => ({ kind: "sit", seat, nonce: nonce() })),
-    ...bots.map((bot, place): Command => ({ kind: "seat_bot", seat: seats[own + place] ?? null, bot })),
+    ...Array.from({ length: own }, (): Command => ({ kind: "sit", seat: null, nonce: nonce() })),
+    ...bots.map((bot): Command => ({ kind: "seat_bot", seat: null, bot })),
     ...(start ? [{ kind: "start" } satisfies Command] : []),
   ];
 }
