@@ -110,6 +110,7 @@ export const REFUSED: Record<string, () => string> = {
   has_clock: m.nack_has_clock,
   blocked: m.nack_blocked,
   log_full: m.nack_log_full,
+  too_early: m.nack_too_early,
   bad_words: m.nack_bad_words,
   too_much_said: m.nack_too_much_said,
 };
