@@ -25,7 +25,7 @@ impl Stream {
         if let Some(id) = last_event_id {
             request = request.header("last-event-id", id.to_string());
         }
-        for (name, value) in person.proof.iter() {
+        if let Some((name, value)) = &person.proof {
             request = request.header(*name, value);
         }
         let response = tokio::task::spawn_blocking(|| request.call().unwrap()).await.unwrap();
