@@ -1,4 +1,5 @@
 //! Runs the program as people do: arguments in, text and exit status out.
+#![cfg(test)]
 
 use std::fs;
 use std::io::Write;

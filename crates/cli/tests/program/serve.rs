@@ -1,37 +1,67 @@
 //! `whistlestop serve`, `backup`, `restore`, `admin` and `verify`.
 
-use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use serde_json::{Value, json};
+use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store, Visibility};
+use whistlestop_testkit::repeat::often;
 
 use crate::whistlestop;
 
 /// A server that ends with the test.
-struct Serving(Child);
+struct Serving {
+    child: Child,
+    url: String,
+    lines: std::io::Lines<BufReader<ChildStdout>>,
+}
+
+impl Serving {
+    /// Starts a server, and returns when it says where it is.
+    fn start(data: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let first = lines.next().unwrap().unwrap();
+        let url = first.strip_prefix("whistlestop is running at ").expect("where it is").to_owned();
+        assert!(url.starts_with("http://127.0.0.1:"), "{url}");
+        Self { child, url, lines }
+    }
+
+    fn get(&self, path: &str) -> Value {
+        let mut reply = ureq::get(format!("{}{path}", self.url)).call().unwrap();
+        reply.body_mut().read_json().unwrap()
+    }
+}
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
+}
+
+/// A new folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 #[test]
 fn a_server_runs_is_backed_up_and_restored() {
-    let folder = std::env::temp_dir().join(format!("whistlestop-serve-{}", std::process::id()));
+    let folder = folder("serve");
     let (data, copy) = (folder.join("data"), folder.join("copy.db"));
-    fs::create_dir_all(&folder).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-        .arg(&data)
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let serving = Serving(child);
-    let first = lines.next().unwrap().unwrap();
-    assert!(first.starts_with("whistlestop is running at http://127.0.0.1:"), "{first}");
-    assert!(lines.any(|line| line.unwrap().contains("/link/admin/")), "a link for the operator");
+    let mut serving = Serving::start(&data);
+    let is_link = |line: std::io::Result<String>| line.unwrap().contains("/link/admin/");
+    assert!(serving.lines.any(is_link), "a link for the operator");
 
     let (data, copy) = (data.display(), copy.display());
     let second = whistlestop(&format!("serve --listen 127.0.0.1:0 --data {data}"));
@@ -59,4 +89,110 @@ fn a_file_without_a_proof_proves_nothing() {
     let run = whistlestop("verify testdata/replays/nothing.replay");
     assert_eq!(run.status, Some(1));
     assert!(run.err.contains("nothing.replay"), "{}", run.err);
+}
+
+#[test]
+fn a_game_at_a_server_is_verified_by_its_address() {
+    let folder = folder("verify");
+    let serving = Serving::start(&folder);
+    let me = ureq::get(format!("{}/api/me", serving.url)).call().unwrap();
+    let cookie = me.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let post = |path: &str, key: &str, body: Value| -> Value {
+        let request = ureq::post(format!("{}{path}", serving.url))
+            .header("cookie", &cookie)
+            .header("idempotency-key", key);
+        request.send_json(body).unwrap().body_mut().read_json().unwrap()
+    };
+    let options = json!({"clock": {"kind": "none"}, "rated": false, "pass_and_play": false,
+                         "bot_pace": 0, "stand_in": "random"});
+    let table = json!({"map": "tiny", "seats": 2, "public": true, "options": options});
+    let table = post("/api/tables", "", table)["id"].as_str().unwrap().to_owned();
+    let address = format!("{}/api/tables/{table}/replay", serving.url);
+    let early = whistlestop(&format!("verify {address}"));
+    assert_eq!(early.status, Some(1));
+    assert!(early.err.contains("409"), "{}", early.err);
+
+    let commands = format!("/api/tables/{table}/commands");
+    post(&commands, "one", json!({"kind": "seat_bot", "bot": "random"}));
+    post(&commands, "two", json!({"kind": "seat_bot", "bot": "random"}));
+    post(&commands, "three", json!({"kind": "start"}));
+    let view = || serving.get(&format!("/api/tables/{table}/view"));
+    while view()["stage"] != "over" {
+        thread::sleep(Duration::from_millis(20));
+    }
+    let promise = view()["commitment"].as_str().unwrap().to_owned();
+    let fair = whistlestop(&format!("verify {address} --commitment {promise}"));
+    assert_eq!((fair.status, &*fair.err), (Some(0), ""));
+    assert!(fair.out.contains(&table) && fair.out.contains(&promise), "{}", fair.out);
+    let other = whistlestop(&format!("verify {address} --commitment {}", "0".repeat(64)));
+    assert_eq!(other.status, Some(1));
+    assert!(other.err.contains("the promise was"), "{}", other.err);
+    drop(serving);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn many_stored_games_do_not_slow_down_a_start() {
+    let games = often(1_000, 100_000);
+    let folder = folder("many");
+    tokio::runtime::Runtime::new().unwrap().block_on(store_games(&folder, games));
+    let start = Instant::now();
+    let serving = Serving::start(&folder);
+    assert!(serving.get("/api/tables").as_array().unwrap().len() >= 50, "a page of tables");
+    let taken = start.elapsed();
+    println!("{games} games: the first answer after {taken:?}");
+    assert!(taken < Duration::from_secs(2), "{games} games: {taken:?}");
+    drop(serving);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// A third waits for players, a third is being played over days, a third is over.
+async fn store_games(folder: &Path, games: u64) {
+    let options = Options { durability: Durability::Fast, max_bytes: None };
+    let store = Store::open_with(&folder.join("whistlestop.db"), options).await.unwrap();
+    let mut writing = tokio::task::JoinSet::new();
+    for number in 0..games {
+        let store = store.clone();
+        writing.spawn(async move { store_game(&store, number).await });
+        if writing.len() > 1_000 {
+            writing.join_next().await.unwrap().unwrap();
+        }
+    }
+    writing.join_all().await;
+    store.close().await;
+}
+
+async fn store_game(store: &Store, number: u64) {
+    let id = format!("g{number}");
+    let at_ms = i64::try_from(number).unwrap();
+    let options = json!({"clock": {"kind": "slow", "turn": 86_400_000}, "rated": true,
+                         "pass_and_play": false, "bot_pace": 1_000, "stand_in": "medium"});
+    let game = NewGame {
+        id: id.clone(),
+        map: "usa".into(),
+        seats: 4,
+        options: options.to_string(),
+        rules_version: 1,
+        secret: [7; 32],
+        commitment: "0".repeat(64),
+        host: None,
+        visibility: Visibility::Public,
+        code: None,
+        lobby: json!({"seats": [], "to_act": [], "moved_at": at_ms}).to_string(),
+        created_at_ms: at_ms,
+    };
+    store.create_game(game, None).await.unwrap();
+    let far = i64::MAX / 2;
+    let changes = match number % 3 {
+        0 => vec![],
+        1 => vec![Change::Status(Status::Running), Change::Wake(Some(far))],
+        _ => vec![Change::Status(Status::Finished)],
+    };
+    for seq in 1..=3 {
+        let mut entry = Append::new(&id, seq, at_ms, "something that happened");
+        if seq == 1 {
+            entry.changes.clone_from(&changes);
+        }
+        store.append(entry).await.unwrap();
+    }
 }
