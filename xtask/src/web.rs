@@ -33,6 +33,7 @@ pub fn build() -> Result<(), Failed> {
 /// other features of many libraries, and compile them anew.
 pub fn test() -> Result<(), Failed> {
     need("chromium", "chromium")?;
+    need("firefox-esr", "firefox-esr")?;
     let steps = [
         Step::npm("run --silent check"),
         Step::npm("run --silent lint"),
