@@ -11,6 +11,7 @@ import {
   playNow,
   playToTheEnd,
   step,
+  stepOneDevice,
   type Hands,
 } from "./play";
 
@@ -64,6 +65,16 @@ test("a whole game on a phone, by touch", async ({ join }) => {
   };
   await playNow(page, "USA");
   await playToTheEnd(page, touch);
+  await expectResult(page);
+});
+
+test("a whole game of two people at one device", async ({ join }) => {
+  const page = await join();
+  await page.goto("/");
+  await page.getByRole("radio", { name: "USA" }).check({ force: true });
+  await page.getByRole("region", { name: "One device" }).getByRole("button", { name: "Start" }).click();
+  await page.getByRole("tab", { name: "List" }).click();
+  while (await stepOneDevice(page, list));
   await expectResult(page);
 });
 

@@ -143,3 +143,12 @@ export const keyboard: Hands = {
   },
   drawDeck: (page) => page.keyboard.press("d"),
 };
+
+/** Hands the device on where the curtain asks for it; false once the game is over. */
+export async function stepOneDevice(page: Page, hands: Hands): Promise<boolean> {
+  const curtain = button(page, /^I am .*: show my cards$/);
+  const asked = page.locator("header [role=status].own");
+  await expect(curtain.or(asked).or(isOver(page)).first()).toBeVisible();
+  if (await curtain.isVisible()) await curtain.click();
+  return step(page, hands);
+}
