@@ -56,11 +56,13 @@ const MAP_NAMES: Record<string, () => string> = { usa: m.map_usa, europe: m.map_
 
 export const mapName = (map: string): string => MAP_NAMES[map]?.() ?? map;
 
+type Sitting = Pick<Chair, "seat" | "person" | "bot">;
+
 /** What somebody at the table is called. Equal names get a number; seats of one device go by their color. */
-export function seatNames(chairs: readonly Chair[], oneDevice: boolean): Record<string, string> {
-  const shared = (chair: Chair): boolean =>
+export function seatNames(chairs: readonly Sitting[], oneDevice: boolean): Record<string, string> {
+  const shared = (chair: Sitting): boolean =>
     oneDevice && chairs.filter(({ person }) => person !== null && person.id === chair.person?.id).length > 1;
-  const plain = (chair: Chair): string => {
+  const plain = (chair: Sitting): string => {
     if (shared(chair)) return seatColor(chair.seat);
     if (chair.person !== null) return chair.person.name;
     return chair.bot === null ? m.seat_free() : botName(chair.bot);
