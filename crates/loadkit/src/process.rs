@@ -29,6 +29,8 @@ impl Process {
             .args(["serve", "--listen", server, "--data"])
             .arg(data)
             .env("WHISTLESTOP_LIMIT_SCALE", "1000000")
+            // Meant for tests; the server would take it for a setting that it does not know.
+            .env_remove("WHISTLESTOP_LONG")
             .env("RUST_LOG", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::null())

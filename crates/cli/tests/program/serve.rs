@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store, Visibility};
 use whistlestop_testkit::repeat::often;
 
-use crate::whistlestop;
+use crate::{LONG, whistlestop};
 
 /// A server that ends with the test.
 struct Serving {
@@ -25,6 +25,7 @@ impl Serving {
         let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
+            .env_remove(LONG)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
