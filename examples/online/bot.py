@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot that plays at a server over plain HTTP, with nothing but Python.
 
-    WHISTLESTOP_TOKEN=... examples/online/bot.py http://127.0.0.1:8080 [TABLE]
+    BOT_TOKEN=... examples/online/bot.py http://127.0.0.1:8080 [TABLE]
 
 At TABLE it takes a free seat and waits for the start; without one it opens a table and
 plays against a bot of the server. It follows the game by server-sent events, and every
@@ -17,8 +17,8 @@ import urllib.error
 import urllib.request
 
 SERVER = sys.argv[1].rstrip("/")
-TOKEN = os.environ["WHISTLESTOP_TOKEN"]
-MAP = os.environ.get("WHISTLESTOP_MAP", "usa")
+TOKEN = os.environ["BOT_TOKEN"]
+MAP = os.environ.get("BOT_MAP", "usa")
 # How often something is tried again, a second apart, before the bot gives up.
 ATTEMPTS = 10
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A bot that plays at a server with curl, and jq to read what it answers.
 #
-#     WHISTLESTOP_TOKEN=... examples/online/bot.sh http://127.0.0.1:8080 [TABLE]
+#     BOT_TOKEN=... examples/online/bot.sh http://127.0.0.1:8080 [TABLE]
 #
 # At TABLE it takes a free seat and waits for the start; without one it opens a table and
 # plays against a bot of the server. It waits for entries after the last one it has seen,
@@ -10,14 +10,14 @@
 set -eu
 
 server=$1
-: "${WHISTLESTOP_TOKEN:?is needed}" "${WHISTLESTOP_MAP:=usa}"
+: "${BOT_TOKEN:?is needed}" "${BOT_MAP:=usa}"
 
 # request PATH [MORE OF CURL]: the answer; after broken connections, 429 and 503 it tries again.
 request() {
     path=$1
     shift
     curl --silent --show-error --fail-with-body --retry 10 --retry-connrefused --max-time 60 \
-        --header "Authorization: Bearer $WHISTLESTOP_TOKEN" "$@" "$server$path"
+        --header "Authorization: Bearer $BOT_TOKEN" "$@" "$server$path"
 }
 
 # send KEY JSON: sends a command; the same key is the same command, however often it is sent.
@@ -27,7 +27,7 @@ send() {
 }
 
 open_table() {
-    opened=$(request /api/tables --json '{"map": "'"$WHISTLESTOP_MAP"'", "seats": 2, "public": true,
+    opened=$(request /api/tables --json '{"map": "'"$BOT_MAP"'", "seats": 2, "public": true,
         "options": {"clock": {"kind": "none"}, "rated": false, "pass_and_play": false,
                     "bot_pace": 0, "stand_in": "medium"}}')
     table=$(echo "$opened" | jq --raw-output .id)

@@ -18,8 +18,8 @@ async fn play(host: &Host, owner: &Person, bot: &'static str, table: Option<Stri
     command
         .arg(host.url())
         .args(table)
-        .env("WHISTLESTOP_TOKEN", account["token"].as_str().unwrap())
-        .env("WHISTLESTOP_MAP", "tiny");
+        .env("BOT_TOKEN", account["token"].as_str().unwrap())
+        .env("BOT_MAP", "tiny");
     let Output { status, stdout, stderr } =
         tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
     assert!(status.success(), "{bot}: {}", String::from_utf8_lossy(&stderr));
