@@ -160,6 +160,7 @@ export const TROUBLES: Record<string, () => string> = {
   bad_words: m.nack_bad_words,
   conflict: m.trouble_conflict,
   too_fast: m.nack_too_fast,
+  too_slow: m.trouble_unreachable,
   status_401: m.trouble_sign_in,
   status_404: m.trouble_not_found,
   status_429: m.nack_too_fast,
