@@ -5,7 +5,7 @@ interface Worker {
   server: GameServer;
 }
 
-interface Each {
+export interface Each {
   /** A new person with a browser of their own; bots move at once. */
   join: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
 }

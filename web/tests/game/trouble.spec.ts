@@ -38,6 +38,35 @@ test("offline and back: a choice made meanwhile is carried out once", async ({ j
   await expect(page.getByRole("log").getByText("draws from the deck:")).toHaveCount(1);
 });
 
+test("a slow game is left, and is found again days or a restart later", async ({ join, server }) => {
+  const page = await join();
+  await page.goto("/");
+  const friends = page.getByRole("region", { name: "Play with friends" });
+  await friends.getByRole("radio", { name: "2", exact: true }).check({ force: true });
+  await friends.getByRole("radio", { name: "Slow: 2 days a turn" }).check({ force: true });
+  await friends.getByRole("button", { name: "Open a table" }).click();
+  await expect(page.getByRole("button", { name: "Leave" })).toBeVisible();
+  await page.getByLabel("Add a bot: Red").selectOption("easy");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  for (let turn = 0; turn < 3; turn++) await step(page, list);
+  await expect(status(page)).toContainText("Your turn");
+  const before = await page.getByRole("log").textContent();
+  const table = page.url();
+  const context = page.context();
+  await page.close();
+  await server.kill();
+  await server.start();
+
+  const later = await context.newPage();
+  await later.goto("/");
+  await later.getByRole("region", { name: "Continue" }).getByRole("link", { name: "Rejoin" }).first().click();
+  await expect(later).toHaveURL(table);
+  await expect(later.getByRole("log")).toHaveText(before ?? "");
+  // The time went on, and there is plenty of it.
+  await expect(later.getByText(/^47 h \d+ min$/).first()).toBeVisible();
+  await step(later, list);
+});
+
 test("the language changes in the middle of a game", async ({ join }) => {
   const page = await join();
   await playNow(page, "Europe");
