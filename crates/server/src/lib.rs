@@ -47,6 +47,7 @@ mod statistics;
 mod steps;
 mod tables;
 mod text;
+mod websocket;
 
 pub use admin::{Admin, AdminError};
 pub use config::{Config, ConfigError};

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as WsMessage, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use whistlestop_engine::SeatId;
 use whistlestop_protocol::wire::{ClientFrame, Command, Nack, ServerFrame, WIRE_VERSION};
 
@@ -18,11 +19,8 @@ use crate::state::App;
 use crate::tables::{
     Close, Form, Inbox, Leaving, Mailbox, Message, Order, Outbox, Text, Who, channel, find, text,
 };
+use crate::websocket::{WebSocket, accept};
 
-/// Most bytes of a frame.
-const MAX_FRAME: usize = 16 * 1024;
-/// Buffers of a socket, which there are thousands of.
-const BUFFER: usize = 4 * 1024;
 /// How long a connection may be silent. Clients send a ping every ten seconds.
 const SILENCE: Duration = Duration::from_secs(60);
 /// How long a reader may take for one frame, or to hear why it is let go.
@@ -33,16 +31,13 @@ pub(crate) async fn open(
     State(app): State<App>,
     Path(id): Path<String>,
     visitor: Option<Visitor>,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Answer<Response> {
     let mailbox = find(&app, &id).await?;
-    let upgrade = upgrade
-        .max_message_size(MAX_FRAME)
-        .max_frame_size(MAX_FRAME)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(1024 * 1024);
-    Ok(upgrade.on_upgrade(|socket| async move {
+    let (upgrade, response) = accept(request)?;
+    tokio::spawn(async move {
+        // Somebody who goes before the answer is nobody.
+        let Ok(upgraded) = upgrade.await else { return };
         let connection = app.new_connection();
         let (outbox, inbox) = channel();
         let mut session = Session {
@@ -57,9 +52,10 @@ pub(crate) async fn open(
             seat: None,
         };
         session.app.metrics.sockets.add(1);
-        session.talk(socket, inbox).await;
+        session.talk(WebSocket::new(upgraded).await, inbox).await;
         session.app.metrics.sockets.add(-1);
-    }))
+    });
+    Ok(response)
 }
 
 struct Session {
@@ -87,7 +83,7 @@ impl Session {
                     },
                     Err(why) => break Some(why),
                 },
-                heard = socket.recv() => {
+                heard = socket.next() => {
                     silent_at = Instant::now() + SILENCE;
                     match heard {
                         Some(Ok(message)) => if let Err(why) = self.hear(message).await {
@@ -103,19 +99,19 @@ impl Session {
         };
         if let Some(why) = why {
             self.app.metrics.closed(why);
-            let frame = CloseFrame { code: why.code(), reason: why.word().into() };
+            let frame = CloseFrame { code: why.code().into(), reason: why.word().into() };
             // A reader that has stopped reading will not read this either.
-            let _ = timeout(PATIENCE, socket.send(WsMessage::Close(Some(frame)))).await;
+            let _ = timeout(PATIENCE, socket.close(frame)).await;
         }
     }
 
     /// Takes a frame in. The error is why to let go; `None` if the client went by itself.
-    async fn hear(&mut self, message: WsMessage) -> Result<(), Option<Close>> {
+    async fn hear(&mut self, message: Frame) -> Result<(), Option<Close>> {
         let frame = match message {
-            WsMessage::Text(frame) => frame,
-            WsMessage::Binary(_) => return Err(Some(Close::BadFrame)),
-            WsMessage::Close(_) => return Err(None),
-            WsMessage::Ping(_) | WsMessage::Pong(_) => return self.spend(),
+            Frame::Text(frame) => frame,
+            Frame::Binary(_) | Frame::Frame(_) => return Err(Some(Close::BadFrame)),
+            Frame::Close(_) => return Err(None),
+            Frame::Ping(_) | Frame::Pong(_) => return self.spend(),
         };
         self.spend()?;
         match serde_json::from_str(&frame) {
@@ -209,9 +205,8 @@ impl Session {
 
 /// Sends a frame, unless the reader takes too long for it or is let go meanwhile.
 async fn send(socket: &mut WebSocket, inbox: &mut Inbox, text: Text) -> Result<(), Option<Close>> {
-    let frame = WsMessage::Text(text);
     tokio::select! {
-        sent = timeout(PATIENCE, socket.send(frame)) => match sent {
+        sent = timeout(PATIENCE, socket.send(text)) => match sent {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(None),
             Err(_) => Err(Some(Close::TooSlow)),

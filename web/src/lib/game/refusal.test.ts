@@ -27,6 +27,7 @@ const FOR_PROGRAMS = new Set([
   "no_such_map",
   "no_such_seat",
   "not_json",
+  "not_websocket",
   "not_your_seat",
   "rated_pass_and_play",
   "seat_count",
