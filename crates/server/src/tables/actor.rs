@@ -20,7 +20,7 @@ use crate::clock::{instant, now};
 use crate::state::App;
 
 /// How many entries are kept for those who come back after a short gap.
-const KEPT: usize = 32;
+const KEPT: usize = 8;
 /// How long a table stays in memory when nobody looks on.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long comings and goings are collected before they are told.
