@@ -168,6 +168,16 @@ impl Person {
         reply.json()["id"].as_str().unwrap().to_owned()
     }
 
+    /// Opens a table, and begins a game against a bot there.
+    pub async fn begin(&self, change: impl FnOnce(&mut Value)) -> (String, Seat) {
+        let table = self.open(2, change).await;
+        let mut seat = self.join(&table).await;
+        seat.must(json!({"kind": "sit"})).await;
+        seat.must(json!({"kind": "seat_bot", "bot": "random"})).await;
+        seat.must(json!({"kind": "start"})).await;
+        (table, seat)
+    }
+
     /// Opens a socket at a table, and says hello.
     pub async fn join(&self, table: &str) -> Seat {
         let mut seat = self.connect(table).await;

@@ -8,12 +8,7 @@ use whistlestop_server::Server;
 use crate::client::{Host, Person, Seat, config};
 
 async fn started(person: &Person, clock: Value) -> (String, Seat) {
-    let table = person.open(2, |table| table["options"]["clock"] = clock).await;
-    let mut seat = person.join(&table).await;
-    seat.must(json!({"kind": "sit"})).await;
-    seat.must(json!({"kind": "seat_bot", "bot": "random"})).await;
-    seat.must(json!({"kind": "start"})).await;
-    (table, seat)
+    person.begin(|table| table["options"]["clock"] = clock).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,5 @@
 //! What is left after `kill -9`.
 
-use serde_json::json;
-
 use crate::client::{Person, Seat};
 use crate::process::{Process, free_address};
 
@@ -17,11 +15,7 @@ async fn a_game_goes_on_after_kill_9() {
     let address = free_address();
     let mut process = Process::start(folder.path(), address);
     let ines = Person::new(&process.url).await;
-    let table = ines.open(2, |_| {}).await;
-    let mut seat = ines.join(&table).await;
-    seat.must(json!({"kind": "sit"})).await;
-    seat.must(json!({"kind": "seat_bot", "bot": "random"})).await;
-    seat.must(json!({"kind": "start"})).await;
+    let (table, mut seat) = ines.begin(|_| {}).await;
     let mut until = 8;
     while seat.view["stage"] == "playing" {
         seat.play(until).await;

@@ -63,11 +63,7 @@ impl Stream {
 /// A table at which a game was played to its end.
 async fn played(host: &Host) -> (Person, String, Seat) {
     let ines = host.guest().await;
-    let table = ines.open(2, |_| {}).await;
-    let mut seat = ines.join(&table).await;
-    seat.must(json!({"kind": "sit"})).await;
-    seat.must(json!({"kind": "seat_bot", "bot": "random"})).await;
-    seat.must(json!({"kind": "start"})).await;
+    let (table, mut seat) = ines.begin(|_| {}).await;
     seat.play(u64::MAX).await;
     (ines, table, seat)
 }

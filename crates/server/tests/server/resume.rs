@@ -7,11 +7,7 @@ use crate::client::{Host, Person, Seat, answer};
 /// A table of two, with a bot on the second seat.
 async fn started(host: &Host) -> (Person, String, Seat) {
     let ines = host.guest().await;
-    let table = ines.open(2, |_| {}).await;
-    let mut seat = ines.join(&table).await;
-    seat.must(json!({"kind": "sit"})).await;
-    seat.must(json!({"kind": "seat_bot", "bot": "random"})).await;
-    seat.must(json!({"kind": "start"})).await;
+    let (table, seat) = ines.begin(|_| {}).await;
     (ines, table, seat)
 }
 

@@ -90,11 +90,7 @@ async fn half_open_connections_keep_nobody_from_playing() {
     let mut half_open = opening.join_all().await;
 
     let ines = Person::new(&process.url).await;
-    let table = ines.open(2, |_| {}).await;
-    let mut seat = ines.join(&table).await;
-    seat.must(json!({"kind": "sit"})).await;
-    seat.must(json!({"kind": "seat_bot", "bot": "random"})).await;
-    seat.must(json!({"kind": "start"})).await;
+    let (_, mut seat) = ines.begin(|_| {}).await;
     seat.play(u64::MAX).await;
     assert_eq!(seat.view["stage"], "over");
     println!("{count} half-open connections, and a game in {:?}", opened.elapsed());
