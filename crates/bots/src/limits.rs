@@ -1,5 +1,7 @@
 //! How long a bot may think.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -11,6 +13,29 @@ pub enum Budget {
     /// So many steps of a search, whatever a step is for the bot: the same decision on every
     /// machine, and thus for tests.
     Nodes(u64),
+}
+
+impl FromStr for Budget {
+    type Err = String;
+
+    /// A budget as people write it: `100ms`, or `400n` for nodes.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parsed = if let Some(number) = text.strip_suffix("ms") {
+            number.parse().ok().map(|number| Self::Time(Duration::from_millis(number)))
+        } else {
+            text.strip_suffix('n').and_then(|number| number.parse().ok()).map(Self::Nodes)
+        };
+        parsed.ok_or_else(|| format!("a budget is written like `100ms` or `400n`, not `{text}`"))
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(time) => write!(f, "{} ms", time.as_millis()),
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+        }
+    }
 }
 
 /// How long a bot may think: its budget, and a flag that tells it to come to an end.
@@ -49,5 +74,19 @@ impl<'a> Limits<'a> {
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read_as_people_write_them() {
+        assert_eq!("100ms".parse(), Ok(Budget::Time(Duration::from_millis(100))));
+        assert_eq!("400n".parse(), Ok(Budget::Nodes(400)));
+        for text in ["", "n", "ms", "100", "-1ms", "1.5n", "10s"] {
+            assert!(text.parse::<Budget>().is_err(), "{text}");
+        }
     }
 }

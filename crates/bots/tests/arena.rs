@@ -1,7 +1,7 @@
 //! The arena: fair, repeatable, and in agreement with what is known about the reference bots.
 
 use whistlestop_bots::arena::{Arena, Entrant, Report, Sprt, Verdict};
-use whistlestop_bots::{Bot, Limits};
+use whistlestop_bots::{Bot, Budget, Limits};
 use whistlestop_engine::{Action, View};
 
 fn entrants(names: &[&str]) -> Vec<Entrant<'static>> {
@@ -116,6 +116,28 @@ fn illegal_actions_and_faults_lose_the_game() {
         let why = report.bots[0].first_forfeit.clone().expect("a reason");
         assert!(why.starts_with(reason), "{why}");
     }
+}
+
+/// Can play no longer unless it is given 8 nodes.
+struct Spoiled(Option<Budget>);
+
+impl Bot for Spoiled {
+    fn decide(&mut self, _: &View, legal: &[Action], limits: &Limits<'_>) -> Action {
+        self.0 = Some(limits.budget);
+        legal[0]
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.0.filter(|budget| *budget != Budget::Nodes(8)).map(|budget| budget.to_string())
+    }
+}
+
+#[test]
+fn an_entrant_may_have_a_budget_of_its_own() {
+    let spoiled = || Entrant::new("spoiled", |_| Box::new(Spoiled(None)));
+    let report = usa(2).run(&[spoiled().with_budget(Budget::Nodes(8)), spoiled()], |_| ());
+    assert_eq!(report.bots[0].name, "spoiled with 8 nodes");
+    assert_eq!((report.bots[0].forfeits, report.bots[1].forfeits), (0, 2));
 }
 
 /// Independent engines agree on these figures; if ours does not, a rule or a bot is wrong. The

@@ -25,7 +25,7 @@ pub struct Arena {
     #[arg(long, default_value = whistlestop_maps::names()[0], help = map_help())]
     map: String,
     /// Who plays, at least two: names that `whistlestop bots` lists, or programs, as in
-    /// `racer,exec:./mybot.py`
+    /// `racer,exec:./mybot.py`; `expert@10ms` or `expert@400n` has a budget of its own
     #[arg(long, value_name = "BOT,BOT,...", value_delimiter = ',', required = true)]
     #[arg(value_parser = Opponent::parse)]
     bots: Vec<Opponent>,
@@ -74,7 +74,7 @@ impl Arena {
             return Ok(writeln!(out)?);
         }
         let (map, seed, plural) = (&self.map, self.seed, if arena.threads == 1 { "" } else { "s" });
-        writeln!(out, "map `{map}`, seed {seed}, {} for a decision", told(arena.budget))?;
+        writeln!(out, "map `{map}`, seed {seed}, {} for a decision", arena.budget)?;
         write!(out, "{report}")?;
         Ok(writeln!(out, "{seconds:.1} s with {} thread{plural}", arena.threads)?)
     }
@@ -112,8 +112,14 @@ impl Arena {
     }
 
     fn play(&self, arena: &arena::Arena<'_>) -> Report {
-        let entrant = |bot| Entrant::new(Opponent::name(bot), |seed| bot.make(seed, self.patience));
-        let entrants: Vec<Entrant<'_>> = self.bots.iter().map(entrant).collect();
+        let entrants = self.bots.iter().map(|bot| {
+            let entrant = Entrant::new(bot.name(), |seed| bot.make(seed, self.patience));
+            match bot.own_budget() {
+                Some(budget) => entrant.with_budget(budget),
+                None => entrant,
+            }
+        });
+        let entrants: Vec<Entrant<'_>> = entrants.collect();
         let bar = progress_bar();
         let mut report = arena.run(&entrants, |progress| show(&bar, progress));
         bar.finish_and_clear();
@@ -123,13 +129,6 @@ impl Arena {
             }
         }
         report
-    }
-}
-
-fn told(budget: Budget) -> String {
-    match budget {
-        Budget::Time(time) => format!("{} ms", time.as_millis()),
-        Budget::Nodes(nodes) => format!("{nodes} nodes"),
     }
 }
 

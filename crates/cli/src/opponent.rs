@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use clap::Args;
 use whistlestop_bots::arena::Times;
-use whistlestop_bots::{ALL, Bot, Entry};
+use whistlestop_bots::{ALL, Bot, Budget, Entry};
 
 use crate::exec::{self, Program, ProgramBot};
 
 /// A bot that was asked for on the command line.
 #[derive(Clone)]
 pub enum Opponent {
-    /// One of ours.
-    Listed(&'static Entry),
+    /// One of ours, perhaps with a budget of its own.
+    Listed(&'static Entry, Option<Budget>),
     /// Any program.
     Program(Arc<Program>),
 }
@@ -35,11 +35,16 @@ impl Opponent {
         if name.starts_with(exec::PREFIX) {
             return Program::parse(name).map(|program| Self::Program(Arc::new(program)));
         }
-        ALL.iter().find(|entry| entry.name == name).map(Self::Listed).ok_or_else(|| {
+        let (name, budget) = match name.split_once('@') {
+            Some((name, budget)) => (name, Some(budget.parse()?)),
+            None => (name, None),
+        };
+        let entry = ALL.iter().find(|entry| entry.name == name).ok_or_else(|| {
             let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
             let prefix = exec::PREFIX;
             format!("the bots are {}, and `{prefix}PROGRAM`", names.join(", "))
-        })
+        })?;
+        Ok(Self::Listed(entry, budget))
     }
 
     /// Whom a newcomer plays against: the gentlest bot for people.
@@ -52,24 +57,32 @@ impl Opponent {
     /// What it is called.
     pub fn name(&self) -> &str {
         match self {
-            Self::Listed(entry) => entry.name,
+            Self::Listed(entry, _) => entry.name,
             Self::Program(program) => &program.name,
         }
     }
 
-    /// How long it may take for a decision if nobody says otherwise.
-    pub fn time(&self) -> Duration {
+    /// What it may spend on a decision, if it was asked for with a budget of its own.
+    pub fn own_budget(&self) -> Option<Budget> {
         match self {
-            Self::Listed(entry) => entry.time,
-            Self::Program(_) => Duration::from_millis(100),
+            Self::Listed(_, budget) => *budget,
+            Self::Program(_) => None,
         }
+    }
+
+    /// What it may spend on a decision if nobody says otherwise.
+    pub fn usual_budget(&self) -> Budget {
+        Budget::Time(match self {
+            Self::Listed(entry, _) => entry.time,
+            Self::Program(_) => Duration::from_millis(100),
+        })
     }
 
     /// A new one for a seat of a game.
     pub fn make(&self, seed: u64, patience: Patience) -> Box<dyn Bot> {
         let patience = Duration::from_millis(patience.patience);
         match self {
-            Self::Listed(entry) => (entry.make)(seed),
+            Self::Listed(entry, _) => (entry.make)(seed),
             Self::Program(program) => {
                 Box::new(ProgramBot::new(Arc::clone(program), seed, patience))
             }
@@ -79,7 +92,7 @@ impl Opponent {
     /// How long its decisions took, if only it knows.
     pub fn times(&self) -> Option<Times> {
         match self {
-            Self::Listed(_) => None,
+            Self::Listed(..) => None,
             Self::Program(program) => Some(program.times()),
         }
     }

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use whistlestop_bots::Budget;
 use whistlestop_engine::{Action, MAX_SEATS, SeatId, View};
 
 use crate::args::{find_map, map_help, parse_seat};
@@ -69,10 +70,11 @@ impl Play {
         let map = find_map(&self.map)?;
         self.check()?;
         let seed = self.seed.unwrap_or_else(new_seed);
-        let time = self.time.map(Duration::from_millis);
+        let time = self.time.map(|time| Budget::Time(Duration::from_millis(time)));
         let mut table = Table::new(map, self.seat, seed, self.bots.len() + 1);
         for bot in &self.bots {
-            table.seat_bot(bot, time.unwrap_or_else(|| bot.time()), self.patience);
+            let budget = bot.own_budget().or(time).unwrap_or_else(|| bot.usual_budget());
+            table.seat_bot(bot, budget, self.patience);
         }
         let mut input = Input::new();
         writeln!(out, "{}, {} seats, seed {seed}", map.title(), self.bots.len() + 1)?;

@@ -60,7 +60,6 @@ impl Arena<'_> {
             Ok(game) => game,
             Err(error) => panic!("{error}"),
         };
-        let limits = Limits::new(self.budget).with_stop(self.stop);
         let mut times = times;
         let mut legal = Vec::new();
         let (mut decisions, mut turns) = (0, 0);
@@ -71,6 +70,9 @@ impl Arena<'_> {
             let view = game.view(Viewer::Seat(seat));
             legal.clear();
             game.list_legal_actions(seat, &mut legal);
+            let entrant = &entrants[seating[seat.index()]];
+            let budget = entrant.budget.unwrap_or(self.budget);
+            let limits = Limits::new(budget).with_stop(self.stop);
             let bot = &mut bots[seat.index()];
             let watch = times.as_ref().map(|_| Stopwatch::start());
             let action = bot.decide(&view, &legal, &limits);

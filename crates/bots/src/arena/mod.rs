@@ -55,18 +55,26 @@ type Make<'a> = Box<dyn Fn(u64) -> Box<dyn Bot> + Sync + 'a>;
 pub struct Entrant<'a> {
     name: String,
     make: Make<'a>,
+    budget: Option<Budget>,
 }
 
 impl<'a> Entrant<'a> {
     /// A bot under a name of your choice; `make` gets the seed of each game.
     pub fn new(name: impl Into<String>, make: impl Fn(u64) -> Box<dyn Bot> + Sync + 'a) -> Self {
-        Self { name: name.into(), make: Box::new(make) }
+        Self { name: name.into(), make: Box::new(make), budget: None }
     }
 
     /// A bot of the list.
     pub fn by_name(name: &str) -> Option<Self> {
         let entry = ALL.iter().find(|entry| entry.name == name)?;
         Some(Self::new(name, entry.make))
+    }
+
+    /// The same with a budget of its own instead of that of the arena, and called after it.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Self {
+        let name = format!("{} with {budget}", self.name);
+        Self { name, budget: Some(budget), ..self }
     }
 
     /// What it is called.

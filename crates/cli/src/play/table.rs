@@ -1,10 +1,8 @@
 //! The table: the game, the bots, and what the person has been told.
 
-use std::time::Duration;
-
 use rand_core::Rng;
 use rand_xoshiro::Xoroshiro128PlusPlus;
-use whistlestop_bots::{Bot, Limits};
+use whistlestop_bots::{Bot, Budget, Limits};
 use whistlestop_engine::{Action, Event, FastChance, Map, Recorder, Replay, SeatId, View, Viewer};
 
 use crate::luck::luck;
@@ -26,7 +24,7 @@ struct Seated {
     seat: SeatId,
     name: String,
     bot: Box<dyn Bot>,
-    time: Duration,
+    budget: Budget,
 }
 
 /// Why a game stops.
@@ -54,12 +52,12 @@ impl Table {
     }
 
     /// A bot takes the next seat that is free.
-    pub fn seat_bot(&mut self, bot: &Opponent, time: Duration, patience: Patience) {
+    pub fn seat_bot(&mut self, bot: &Opponent, budget: Budget, patience: Patience) {
         let mut seats = self.recorder.game().seats().filter(|seat| *seat != self.seat);
         if let Some(seat) = seats.nth(self.bots.len()) {
             let name = bot.name().to_owned();
             let bot = bot.make(self.luck.next_u64(), patience);
-            self.bots.push(Seated { seat, name, bot, time });
+            self.bots.push(Seated { seat, name, bot, budget });
         }
     }
 
@@ -106,7 +104,7 @@ impl Table {
             let seat = game.to_act().find(|other| *other != self.seat).unwrap_or(seat);
             let seated = self.bots.iter_mut().find(|bot| bot.seat == seat)?;
             let view = game.view(Viewer::Seat(seat));
-            let limits = Limits::time(seated.time);
+            let limits = Limits::new(seated.budget);
             let action = seated.bot.decide(&view, &view.legal_actions(), &limits);
             let name = format!("{seat} ({})", seated.name);
             if let Some(why) = seated.bot.fault() {
