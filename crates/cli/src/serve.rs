@@ -29,6 +29,10 @@ pub struct Serve {
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
 
+    /// The NATS servers over which several servers of the same games hear from each other
+    #[arg(long, value_name = "URL,URL,...")]
+    bus: Option<String>,
+
     /// Open it in the browser of this machine
     #[arg(long)]
     open: bool,
@@ -70,6 +74,9 @@ impl Serve {
         }
         if let Some(url) = &self.public_url {
             config.public_url = Some(url.clone());
+        }
+        if let Some(bus) = &self.bus {
+            config.bus = Some(bus.clone());
         }
         let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
         tracing_subscriber::fmt()

@@ -18,6 +18,9 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder that holds the database.
     pub data: PathBuf,
+    /// The NATS servers over which several servers of the same games hear from each other, separated by
+    /// commas.
+    pub bus: Option<String>,
     /// The address that people type, if a proxy stands in front of the server.
     pub public_url: Option<String>,
     /// Whether people may play without an account.
@@ -41,6 +44,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("."),
+            bus: None,
             public_url: None,
             guests: true,
             invite_only: false,

@@ -9,7 +9,7 @@ use whistlestop_table::Millis;
 use crate::admin::{BAN, RENAME, RESET};
 use crate::clock::now;
 use crate::state::App;
-use crate::tables::{self, Close, GRACE};
+use crate::tables::{self, GRACE};
 
 /// How often to look for tables that have to be woken.
 const SWEEP: Duration = Duration::from_secs(1);
@@ -17,6 +17,8 @@ const SWEEP: Duration = Duration::from_secs(1);
 const AT_A_TIME: u32 = 10_000;
 /// What was noted may be written so much later.
 const NOTED_LATE: Millis = 10_000;
+/// How many tables to compare with their logs at a time.
+const COMPARED: usize = 1_000;
 /// How often to tidy up.
 const TIDY: Duration = Duration::from_secs(60);
 /// How long after its end a game is archived: until then people look at it.
@@ -77,16 +79,56 @@ pub(crate) async fn heed(app: App) {
 async fn heed_one(app: &App, audit: &Audit) -> Result<(), whistlestop_store::Error> {
     match &*audit.action {
         BAN => {
-            tables::dismiss(app, &audit.subject, Close::Forbidden).await;
+            tables::dismiss(app, &audit.subject, true).await;
             for bot in app.store.bots_of(&audit.subject).await? {
-                tables::dismiss(app, &bot.id, Close::Forbidden).await;
+                tables::dismiss(app, &bot.id, true).await;
             }
         }
-        RESET => tables::dismiss(app, &audit.subject, Close::Away).await,
+        RESET => tables::dismiss(app, &audit.subject, false).await,
         RENAME => tables::rename(app, &audit.subject, &audit.note).await,
         _ => {}
     }
     Ok(())
+}
+
+/// Compares the tables in memory with their logs, if others write to them too: each second, and
+/// whenever the bus is back. What the bus has lost is found here.
+pub(crate) async fn compare(app: App) {
+    if app.bus.is_alone() {
+        return;
+    }
+    let mut ticks = every(SWEEP);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {}
+            () = app.bus.reconnected.notified() => {}
+        }
+        if let Err(error) = compare_once(&app).await {
+            tracing::error!(%error, "tables cannot be compared with their logs");
+        }
+    }
+}
+
+async fn compare_once(app: &App) -> Result<(), whistlestop_store::Error> {
+    for known in app.tables.heads().chunks(COMPARED) {
+        let ids: Vec<&str> = known.iter().map(|(id, _)| id.as_str()).collect();
+        let heads = app.store.heads(&ids).await?;
+        for (id, known) in known {
+            let head = heads.get(id).map_or(0, |head| u64::from(*head));
+            if head != *known {
+                tables::compare(app, id, *known, head).await;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Heeds what other processes tell of people.
+pub(crate) async fn notices(app: App) {
+    let mut ear = app.bus.notices();
+    loop {
+        tables::heed(&app, ear.next().await).await;
+    }
 }
 
 /// Archives old games and forgets what has expired.

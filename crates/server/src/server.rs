@@ -17,7 +17,7 @@ use whistlestop_table::Millis;
 use crate::addresses::addresses;
 use crate::api::links::{ADMIN, new_link};
 use crate::bots::Pool;
-use crate::bus::Alone;
+use crate::bus::Bus;
 use crate::clock::now;
 use crate::config::{Config, ConfigError};
 use crate::limits::Limits;
@@ -45,6 +45,9 @@ pub enum StartError {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] whistlestop_store::Error),
+    /// The bus is none.
+    #[error("cannot use the bus: {0}")]
+    Bus(async_nats::ConnectError),
     /// The address cannot be listened on.
     #[error("cannot listen on `{0}`: {1}")]
     Listen(SocketAddr, io::Error),
@@ -61,6 +64,10 @@ impl Server {
     pub async fn start(config: Config) -> Result<Running, StartError> {
         config.check()?;
         let store = Store::open(&config.database()).await?;
+        let bus = match &config.bus {
+            Some(urls) => Bus::connect(urls).await.map_err(StartError::Bus)?,
+            None => Bus::alone(),
+        };
         let outages = note_outage(&store).await?;
         let listener = TcpListener::bind(config.listen)
             .await
@@ -72,7 +79,7 @@ impl Server {
             store,
             tables: Tables::default(),
             bots: Pool::new(bot_threads(&config)).map_err(StartError::Threads)?,
-            bus: Box::new(Alone),
+            bus,
             limits: Limits::new(config.limit_scale),
             metrics: Metrics::default(),
             passwords: Passwords::new(),
@@ -84,6 +91,8 @@ impl Server {
             tokio::spawn(keep::beat(app.clone())),
             tokio::spawn(keep::sweep(app.clone())),
             tokio::spawn(keep::heed(app.clone())),
+            tokio::spawn(keep::compare(app.clone())),
+            tokio::spawn(keep::notices(app.clone())),
             tokio::spawn(keep::tidy(app.clone())),
         ];
         let (stop, stopped) = oneshot::channel::<()>();

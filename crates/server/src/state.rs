@@ -22,7 +22,7 @@ pub(crate) struct Shared {
     pub store: Store,
     pub tables: Tables,
     pub bots: Pool,
-    pub bus: Box<dyn Bus>,
+    pub bus: Bus,
     pub limits: Limits,
     pub metrics: Metrics,
     pub passwords: Passwords,

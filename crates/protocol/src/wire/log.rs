@@ -18,7 +18,7 @@ use crate::luck::{luck_line, read_luck};
 pub const LOG_VERSION: u32 = 1;
 
 /// An entry as a store keeps it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LogLine {
     /// The place in the log, from 1.
     pub seq: u64,

@@ -10,6 +10,7 @@ mod event;
 mod frame;
 mod http;
 mod log;
+mod news;
 mod refusal;
 mod told;
 mod typescript;
@@ -27,6 +28,7 @@ pub use http::{
     TableSummary,
 };
 pub use log::{LOG_VERSION, LogError, LogLine};
+pub use news::{News, Notice};
 pub use refusal::{Reason, Refusal};
 pub use told::{Told, What};
 pub use typescript::typescript;

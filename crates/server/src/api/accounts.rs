@@ -16,7 +16,6 @@ use crate::ids::{hash, hex, id_of, new_id, new_recovery_code, new_token, random,
 use crate::problem::{Answer, Problem};
 use crate::session::{From, Visitor, me, new_guest, no_cookie, sign_in};
 use crate::state::App;
-use crate::tables::Close;
 use crate::{tables, text};
 
 /// How many recovery codes an account has.
@@ -102,7 +101,7 @@ pub(crate) async fn login(
 pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Answer<WithCookie<()>> {
     let session = visitor.require_session()?;
     app.store.end_session(&visitor.user.id, &session).await?;
-    tables::dismiss(&app, &visitor.user.id, Close::Away).await;
+    tables::dismiss(&app, &visitor.user.id, false).await;
     Ok(with_cookie(no_cookie(&app)?, ()))
 }
 
@@ -124,7 +123,7 @@ pub(crate) async fn recover(
     }
     app.store.set_password(&user.id, &password).await?;
     app.store.end_sessions(&user.id, None).await?;
-    tables::dismiss(&app, &user.id, Close::Away).await;
+    tables::dismiss(&app, &user.id, false).await;
     Ok(with_cookie(sign_in(&app, &user.id, &headers).await?, me(&user)))
 }
 
@@ -144,7 +143,7 @@ pub(crate) async fn change_password(
     let password = app.passwords.hash(change.new_password).await?;
     app.store.set_password(&visitor.user.id, &password).await?;
     app.store.end_sessions(&visitor.user.id, Some(&session)).await?;
-    tables::dismiss(&app, &visitor.user.id, Close::Away).await;
+    tables::dismiss(&app, &visitor.user.id, false).await;
     Ok(Json(visitor.me()))
 }
 
@@ -177,7 +176,7 @@ pub(crate) async fn end_session(
     visitor.require_session()?;
     let session = unhex(&id).ok_or(Problem::NOT_FOUND)?;
     if app.store.end_session(&visitor.user.id, &session).await? {
-        tables::dismiss(&app, &visitor.user.id, Close::Away).await;
+        tables::dismiss(&app, &visitor.user.id, false).await;
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Problem::NOT_FOUND)
@@ -203,7 +202,7 @@ async fn forget(app: &App, id: &str) -> Answer<()> {
         done => done?,
     }
     tables::rename(app, id, &pseudonym).await;
-    tables::dismiss(app, id, Close::Away).await;
+    tables::dismiss(app, id, false).await;
     Ok(())
 }
 

@@ -1,21 +1,25 @@
 //! One table in memory: messages and time go in one after the other, so nothing here is locked.
 
 use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use whistlestop_protocol::wire::{Command, Nack, ServerFrame, TableView, Told, Watcher};
+use whistlestop_protocol::wire::{Command, Nack, News, ServerFrame, TableView, Told, Watcher};
 use whistlestop_store::Game;
-use whistlestop_table::{Happening, Millis, PlayerId, Table};
+use whistlestop_table::{Entry, Happening, Millis, PlayerId, Table};
 
+use super::Head;
 use super::load::{self, LoadError, Past};
 use super::message::{ConnectionId, Form, Message, Order, Who};
 use super::minds::{Decided, Minds};
 use super::outbox::{Close, Outbox};
-use super::settle::GRACE;
+use super::presence::{Here, Presence, REPEAT};
+use super::settle::{self, GRACE};
 use super::viewers::{Names, Viewers, text, watcher};
 use super::write::{Failure, Lost};
+use crate::bus::Ear;
 use crate::clock::{instant, now};
 use crate::state::App;
 
@@ -27,6 +31,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const PRESENCE_DELAY: Duration = Duration::from_millis(200);
 /// How long to wait before something that could not be written is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
+/// How long to leave to others what happens by itself, when one of them wrote last: they are about
+/// to do it, unless they are gone.
+const STAND_IN: Duration = Duration::from_millis(1_500);
 /// Given to everybody on top of an outage, to find out that it is over.
 const COURTESY: Millis = 30_000;
 
@@ -38,10 +45,14 @@ pub(crate) struct Actor {
     pub(super) recent: VecDeque<Past>,
     pub(super) viewers: Viewers,
     pub(super) minds: Minds,
+    /// How far the table is, for those outside.
+    head: Head,
     /// When the store will wake the table, as far as known.
     pub(super) wake: Option<Millis>,
     /// Since when nobody looks on.
     idle_since: Instant,
+    presence: Presence,
+    /// When to look again who is connected.
     presence_at: Option<Instant>,
     /// Nothing happens by itself before this.
     resting_until: Instant,
@@ -49,12 +60,14 @@ pub(crate) struct Actor {
 
 impl Actor {
     /// Serves a table until it is no longer needed.
-    pub async fn run(app: App, game: Game, mut mailbox: mpsc::Receiver<Message>) {
+    pub async fn run(app: App, game: Game, head: Head, mut mailbox: mpsc::Receiver<Message>) {
         let id = game.id.clone();
         let (minds, decided) = Minds::new();
-        match Self::load(app.clone(), &game, minds).await {
+        // Before the log is read, so that nothing is missed between the two.
+        let ear = app.bus.follow(&id);
+        match Self::load(app.clone(), &game, head, minds).await {
             Ok(mut actor) => {
-                if actor.serve(&mut mailbox, decided).await.is_err() {
+                if actor.serve(&mut mailbox, decided, ear).await.is_err() {
                     tracing::error!(game = id, "the table is dropped and will be loaded anew");
                 }
                 actor.viewers.close(Close::Away);
@@ -66,10 +79,13 @@ impl Actor {
         app.tables.forget(&id);
     }
 
-    async fn load(app: App, game: &Game, minds: Minds) -> Result<Self, LoadError> {
+    async fn load(app: App, game: &Game, head: Head, minds: Minds) -> Result<Self, LoadError> {
         let facts = load::facts(&app.store, game).await?;
         let entries = load::entries(&app.store, &facts, 0).await?;
-        let (table, mut past) = load::fold(facts, entries)?;
+        let mut wake = None;
+        let (table, mut past) = load::fold_with(facts, entries, |table| {
+            wake = settle::new_wake(table, wake).unwrap_or(wake);
+        })?;
         let recent = past.split_off(past.len().saturating_sub(KEPT)).into();
         let mut actor = Self {
             app,
@@ -78,11 +94,15 @@ impl Actor {
             recent,
             viewers: Viewers::default(),
             minds,
-            wake: None,
+            head,
+            wake,
             idle_since: Instant::now(),
             presence_at: None,
+            presence: Presence::default(),
             resting_until: Instant::now(),
         };
+        actor.show_head();
+        actor.stand_back();
         actor.learn_names().await?;
         actor.app.metrics.loads.add(1);
         Ok(actor)
@@ -92,16 +112,20 @@ impl Actor {
         &mut self,
         mailbox: &mut mpsc::Receiver<Message>,
         mut decided: mpsc::UnboundedReceiver<Decided>,
+        mut ear: Ear<News>,
     ) -> Result<(), Lost> {
         self.credit_outages().await?;
         loop {
-            self.minds.follow(&self.table, &self.app.bots);
+            if self.resting_until <= Instant::now() {
+                self.minds.follow(&self.table, &self.app.bots);
+            }
             tokio::select! {
                 message = mailbox.recv() => match message {
                     None | Some(Message::Stop) => return Ok(()),
                     Some(message) => self.handle(message).await?,
                 },
                 Some(decision) = decided.recv() => self.minds.decided(decision),
+                news = ear.next() => self.hear(news).await?,
                 () = sleep_until(self.next_step()) => {
                     if self.may_sleep() && self.app.tables.remove(&self.table.facts().id, mailbox) {
                         return Ok(());
@@ -117,11 +141,14 @@ impl Actor {
         let deadline = self.table.to_act().filter_map(|seat| self.table.deadline(seat)).min();
         let by_itself = deadline.into_iter().chain(self.minds.next(&self.table)).min().map(instant);
         let by_itself = by_itself.map(|at| at.max(self.resting_until));
+        // Bots begin to think when the rest is over.
+        let rested = Some(self.resting_until).filter(|at| *at > Instant::now());
         let idle = self.viewers.is_empty().then(|| self.idle_since + PATIENCE);
         // An idle table that must stay is looked at from time to time.
         let idle = idle.map(|at| at.max(Instant::now() + PAUSE));
         by_itself
             .into_iter()
+            .chain(rested)
             .chain(self.presence_at)
             .chain(idle)
             .min()
@@ -138,8 +165,7 @@ impl Actor {
     /// One thing that happens by itself, so that messages get their turn in between.
     async fn step(&mut self) -> Result<(), Lost> {
         if self.presence_at.is_some_and(|at| at <= Instant::now()) {
-            self.presence_at = None;
-            self.viewers.tell_presence(&self.table);
+            self.tell_presence();
         }
         if self.resting_until > Instant::now() {
             return Ok(());
@@ -230,6 +256,8 @@ impl Actor {
                 let _ = reply.send(told);
                 Ok(())
             }
+            Message::Behind(head) => self.compare(head).await,
+            Message::Astray => Err(Lost::because("the log has lost entries")),
             Message::Wake(due) => self.woken(due).await,
             Message::Renamed { player, name } => {
                 if self.names.contains(&player) {
@@ -244,6 +272,31 @@ impl Actor {
             }
             Message::Stop => Ok(()),
         }
+    }
+
+    /// Takes in what another process tells.
+    async fn hear(&mut self, news: News) -> Result<(), Lost> {
+        match news {
+            News::Here { node, people, watchers } => {
+                self.presence.hear(node, Here { people, watchers }, Instant::now());
+                self.presence_soon();
+                Ok(())
+            }
+            News::Entry(line) if line.seq == self.table.head() + 1 => {
+                let entry = line.read(self.table.map()).map_err(Lost::because)?;
+                self.follow(entry)?;
+                self.learn_names().await.map_err(Lost::because)
+            }
+            News::Entry(line) => self.compare(line.seq).await,
+        }
+    }
+
+    /// Reads what is missing, if the log has so many entries.
+    async fn compare(&mut self, head: u64) -> Result<(), Lost> {
+        if head > self.table.head() {
+            self.catch_up().await?;
+        }
+        Ok(())
     }
 
     async fn join(
@@ -272,7 +325,9 @@ impl Actor {
             Form::Frames => {
                 let view = Box::new(self.view(&watcher));
                 outbox.send(text(&ServerFrame::Sync { now: now(), entries, view }));
-                self.viewers.greet(&outbox);
+                if let Some(shown) = self.presence.shown() {
+                    outbox.send(shown.clone());
+                }
             }
             // One message, so that catching up cannot overflow the queue.
             Form::Entries => {
@@ -392,9 +447,33 @@ impl Actor {
         Told::new(&self.table, &past.entry, &past.events, watcher, &name)
     }
 
+    /// Takes in an entry that another process has written.
+    pub(super) fn follow(&mut self, entry: Entry) -> Result<(), Lost> {
+        let mut after = self.table.clone();
+        let events = after.fold(&entry).map_err(Lost::because)?;
+        self.take_in(after, Past { entry, events });
+        self.stand_back();
+        Ok(())
+    }
+
+    /// Leaves what happens by itself to others for a while, if there are any.
+    fn stand_back(&mut self) {
+        if !self.app.bus.is_alone() {
+            self.resting_until = Instant::now() + STAND_IN;
+        }
+    }
+
+    fn show_head(&self) {
+        self.head.store(self.table.head(), Ordering::Relaxed);
+    }
+
     /// Takes an entry in that is in the log, and tells everybody.
     pub(super) fn take_in(&mut self, after: Table, past: Past) {
+        // Whoever wrote the entry has come to the same conclusion.
+        self.wake = settle::new_wake(&after, self.wake).unwrap_or(self.wake);
         self.table = after;
+        self.resting_until = Instant::now();
+        self.show_head();
         self.viewers.tell(&self.table, &past, &self.names);
         if matches!(past.entry.what, Happening::Sat { .. } | Happening::Left { .. }) {
             self.presence_soon();
@@ -405,8 +484,25 @@ impl Actor {
         }
     }
 
+    /// Tells who is connected, if there is something new about it.
+    fn tell_presence(&mut self) {
+        let (here, now) = (self.viewers.here(&self.table), Instant::now());
+        if let Some(presence) = self.presence.changed(&here, now) {
+            self.viewers.tell_presence(&presence);
+        }
+        let app = &self.app;
+        if !app.bus.is_alone() && self.presence.is_news(&here, now) {
+            let Here { people, watchers } = here;
+            let news = News::Here { node: app.bus.node.clone(), people, watchers };
+            app.bus.tell(&self.table.facts().id, &news);
+        }
+        let again = !app.bus.is_alone() && !self.viewers.is_empty();
+        self.presence_at = again.then(|| now + REPEAT);
+    }
+
     fn presence_soon(&mut self) {
-        self.presence_at.get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
+        let soon = Instant::now() + PRESENCE_DELAY;
+        self.presence_at = Some(self.presence_at.map_or(soon, |at| at.min(soon)));
     }
 
     /// Finds out what everybody in the log is called.

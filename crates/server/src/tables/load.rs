@@ -67,10 +67,20 @@ pub(crate) async fn entries(
 
 /// The table as its whole log makes it, with all that happened on the way.
 pub(crate) fn fold(facts: Facts, entries: Vec<Entry>) -> Result<(Table, Vec<Past>), Corrupt> {
+    fold_with(facts, entries, |_| ())
+}
+
+/// The same; `see` is shown the table after each entry.
+pub(crate) fn fold_with(
+    facts: Facts,
+    entries: Vec<Entry>,
+    mut see: impl FnMut(&Table),
+) -> Result<(Table, Vec<Past>), Corrupt> {
     let mut table = Table::new(facts);
     let mut past = Vec::with_capacity(entries.len());
     for entry in entries {
         let events = table.fold(&entry)?;
+        see(&table);
         past.push(Past { entry, events });
     }
     Ok((table, past))

@@ -59,6 +59,10 @@ pub(crate) enum Message {
     Show { who: Who, reply: oneshot::Sender<TableView> },
     /// Tell the entries after this one; nothing through the eyes of a seat that is not theirs.
     Tell { who: Who, since: u64, reply: oneshot::Sender<Option<Vec<Told>>> },
+    /// The log has so many entries.
+    Behind(u64),
+    /// The log has lost entries that the table has: a database was replaced by one that knew less.
+    Astray,
     /// It is, or will soon be, time to look at the clocks.
     Wake(Due),
     /// Somebody has another name now.

@@ -5,14 +5,17 @@ mod load;
 mod message;
 mod minds;
 mod outbox;
+mod presence;
 mod settle;
 mod viewers;
 mod write;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{mpsc, oneshot};
+use whistlestop_protocol::wire::Notice;
 use whistlestop_store::Due;
 use whistlestop_table::PlayerId;
 
@@ -39,12 +42,34 @@ pub(crate) type Mailbox = mpsc::Sender<Message>;
 /// All tables in memory, by id.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    hot: Mutex<HashMap<String, Mailbox>>,
+    hot: Mutex<HashMap<String, Hot>>,
 }
 
+/// A table in memory, seen from outside.
+#[derive(Debug)]
+struct Hot {
+    mailbox: Mailbox,
+    head: Head,
+}
+
+/// How many entries a table in memory has; 0 while it is loaded.
+pub(crate) type Head = Arc<AtomicU64>;
+
 impl Tables {
-    fn hot(&self) -> MutexGuard<'_, HashMap<String, Mailbox>> {
+    fn hot(&self) -> MutexGuard<'_, HashMap<String, Hot>> {
         self.hot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The way to a table in memory.
+    fn mailbox(&self, id: &str) -> Option<Mailbox> {
+        self.hot().get(id).filter(|hot| !hot.mailbox.is_closed()).map(|hot| hot.mailbox.clone())
+    }
+
+    /// How many entries each table in memory has.
+    pub fn heads(&self) -> Vec<(String, u64)> {
+        let hot = self.hot();
+        let heads = hot.iter().map(|(id, hot)| (id.clone(), hot.head.load(Ordering::Relaxed)));
+        heads.filter(|(_, head)| *head > 0).collect()
     }
 
     /// How many there are.
@@ -59,13 +84,13 @@ impl Tables {
 
     /// The way to all tables in memory.
     pub fn all(&self) -> Vec<Mailbox> {
-        self.hot().values().cloned().collect()
+        self.hot().values().map(|hot| hot.mailbox.clone()).collect()
     }
 
     /// Takes the way to a table that has ended out, if nobody has loaded it anew.
     fn forget(&self, id: &str) {
         let mut hot = self.hot();
-        if hot.get(id).is_some_and(Mailbox::is_closed) {
+        if hot.get(id).is_some_and(|hot| hot.mailbox.is_closed()) {
             hot.remove(id);
         }
     }
@@ -83,19 +108,20 @@ impl Tables {
 
 /// The way to a table, which is loaded if it is not in memory.
 pub(crate) async fn find(app: &App, id: &str) -> Answer<Mailbox> {
-    if let Some(mailbox) = app.tables.hot().get(id).filter(|mailbox| !mailbox.is_closed()) {
-        return Ok(mailbox.clone());
+    if let Some(mailbox) = app.tables.mailbox(id) {
+        return Ok(mailbox);
     }
     let game = app.store.game(id).await?.ok_or(Problem::NOT_FOUND)?;
     let mut hot = app.tables.hot();
     // Somebody else may have been faster.
-    if let Some(mailbox) = hot.get(id).filter(|mailbox| !mailbox.is_closed()) {
-        return Ok(mailbox.clone());
+    if let Some(hot) = hot.get(id).filter(|hot| !hot.mailbox.is_closed()) {
+        return Ok(hot.mailbox.clone());
     }
-    let (sender, receiver) = mpsc::channel(WAITING);
-    hot.insert(id.to_owned(), sender.clone());
-    tokio::spawn(Actor::run(app.clone(), game, receiver));
-    Ok(sender)
+    let (mailbox, receiver) = mpsc::channel(WAITING);
+    let head = Head::default();
+    hot.insert(id.to_owned(), Hot { mailbox: mailbox.clone(), head: Arc::clone(&head) });
+    tokio::spawn(Actor::run(app.clone(), game, head, receiver));
+    Ok(mailbox)
 }
 
 /// Asks a table for something.
@@ -123,19 +149,39 @@ pub(crate) async fn wake(app: &App, due: Due) {
     }
 }
 
-/// Tells all tables in memory what somebody is called now.
-pub(crate) async fn rename(app: &App, player: &str, name: &str) {
-    for mailbox in app.tables.all() {
-        let player = PlayerId(player.to_owned());
-        let _ = mailbox.send(Message::Renamed { player, name: name.to_owned() }).await;
+/// Tells a table in memory that its log has another number of entries than it had itself just before.
+pub(crate) async fn compare(app: &App, id: &str, known: u64, head: u64) {
+    if let Some(mailbox) = app.tables.mailbox(id) {
+        let message = if head > known { Message::Behind(head) } else { Message::Astray };
+        let _ = mailbox.send(message).await;
     }
 }
 
+/// Tells all tables what somebody is called now.
+pub(crate) async fn rename(app: &App, player: &str, name: &str) {
+    let notice = Notice::Renamed { player: player.to_owned(), name: name.to_owned() };
+    app.bus.notify(&notice);
+    heed(app, notice).await;
+}
+
 /// Lets go of all connections of somebody. Those who still may come back.
-pub(crate) async fn dismiss(app: &App, player: &str, why: Close) {
+pub(crate) async fn dismiss(app: &App, player: &str, banned: bool) {
+    let notice = Notice::Dismissed { player: player.to_owned(), banned };
+    app.bus.notify(&notice);
+    heed(app, notice).await;
+}
+
+/// Does in this process what a notice says.
+pub(crate) async fn heed(app: &App, notice: Notice) {
     for mailbox in app.tables.all() {
-        let player = PlayerId(player.to_owned());
-        let _ = mailbox.send(Message::Dismiss { player, why }).await;
+        let message = match notice.clone() {
+            Notice::Renamed { player, name } => Message::Renamed { player: PlayerId(player), name },
+            Notice::Dismissed { player, banned } => Message::Dismiss {
+                player: PlayerId(player),
+                why: if banned { Close::Forbidden } else { Close::Away },
+            },
+        };
+        let _ = mailbox.send(message).await;
     }
 }
 

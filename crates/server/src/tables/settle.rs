@@ -47,8 +47,9 @@ fn status(stage: Stage) -> Status {
     }
 }
 
-/// When the store shall wake the table from now on, if that is to be changed.
-fn new_wake(table: &Table, stored: Option<Millis>) -> Option<Option<Millis>> {
+/// When the store shall wake the table from now on, if that is to be changed. It follows from the
+/// log, so all processes that serve a table know it without asking the store.
+pub(super) fn new_wake(table: &Table, stored: Option<Millis>) -> Option<Option<Millis>> {
     let wanted = table.next_wake().map(|wake| wake.max(table.at()) + GRACE);
     let fits = match (wanted, stored) {
         (None, None) => true,

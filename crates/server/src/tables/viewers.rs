@@ -10,6 +10,7 @@ use whistlestop_table::{Happening, PlayerId, Table};
 use super::load::Past;
 use super::message::{ConnectionId, Form, Who};
 use super::outbox::{Close, Outbox, Text};
+use super::presence::Here;
 
 /// What people are called.
 #[derive(Debug, Default)]
@@ -34,8 +35,6 @@ impl Names {
 #[derive(Debug, Default)]
 pub(crate) struct Viewers {
     connections: Vec<Connection>,
-    /// What was last told about who is here.
-    presence: Option<Text>,
 }
 
 #[derive(Debug)]
@@ -97,35 +96,27 @@ impl Viewers {
         });
     }
 
-    /// Tells everybody who is here, if that has changed.
-    pub fn tell_presence(&mut self, table: &Table) {
-        let mut people: Vec<String> = Vec::new();
-        let mut watchers = 0;
+    /// Who they are.
+    pub fn here(&self, table: &Table) -> Here {
+        let mut here = Here::default();
         for connection in &self.connections {
             match &connection.who.player {
                 Some(player) if table.seats_of(player).next().is_some() => {
-                    people.push(player.0.clone());
+                    here.people.push(player.0.clone());
                 }
-                _ => watchers += 1,
+                _ => here.watchers += 1,
             }
         }
-        people.sort_unstable();
-        people.dedup();
-        let presence = text(&ServerFrame::Presence { people, watchers });
-        if self.presence.as_ref() == Some(&presence) {
-            return;
-        }
+        here.people.sort_unstable();
+        here.people.dedup();
+        here
+    }
+
+    /// Tells everybody who is connected.
+    pub fn tell_presence(&mut self, presence: &Text) {
         let wants = |connection: &Connection| connection.form == Form::Frames;
         self.connections
             .retain(|connection| !wants(connection) || connection.outbox.send(presence.clone()));
-        self.presence = Some(presence);
-    }
-
-    /// Tells somebody who has just come who is here.
-    pub fn greet(&self, outbox: &Outbox) {
-        if let Some(presence) = &self.presence {
-            outbox.send(presence.clone());
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use whistlestop_protocol::wire::{self, LogLine};
+use whistlestop_protocol::wire::{self, LogLine, News};
 use whistlestop_store::{Append, Change, Error};
 use whistlestop_table::{Entry, Millis, Nack, Table};
 
@@ -70,18 +70,14 @@ impl Actor {
             let events = after.fold(&entry).map_err(Lost::because)?;
             let mut changes = settle::changes(&self.table, &after, self.wake);
             changes.extend(ratings::changes(&self.app.store, &self.table, &after).await?);
-            let wake = changes.iter().find_map(|change| match change {
-                Change::Wake(wake) => Some(*wake),
-                _ => None,
-            });
+            let line = LogLine::write(self.table.map(), &entry);
             let began = Instant::now();
-            match self.app.store.append(self.append(&entry, changes)).await {
+            match self.app.store.append(self.append(&entry, &line, changes)).await {
                 Ok(()) => {
                     self.app.metrics.append.record(began.elapsed());
-                    self.wake = wake.unwrap_or(self.wake);
                     let seq = entry.seq;
+                    self.app.bus.tell(&self.table.facts().id, &News::Entry(line));
                     self.take_in(after, Past { entry, events });
-                    self.app.bus.announce(&self.table.facts().id, seq);
                     return Ok(seq);
                 }
                 // A rating has changed meanwhile: compute it anew.
@@ -102,13 +98,13 @@ impl Actor {
         Err(Failure::Unavailable)
     }
 
-    fn append(&self, entry: &Entry, changes: Vec<Change>) -> Append {
+    fn append(&self, entry: &Entry, line: &LogLine, changes: Vec<Change>) -> Append {
         Append {
             game: self.table.facts().id.clone(),
             seq: u32::try_from(entry.seq).unwrap_or(u32::MAX),
             at_ms: entry.at,
             cmd: stored_origin(entry.origin.as_ref()),
-            body: LogLine::write(self.table.map(), entry).body,
+            body: line.body.clone(),
             changes,
         }
     }
@@ -120,10 +116,8 @@ impl Actor {
         let entries = load::entries(&self.app.store, &facts, since).await.map_err(Lost::because)?;
         let mut taken = Vec::with_capacity(entries.len());
         for entry in entries {
-            let mut after = self.table.clone();
-            let events = after.fold(&entry).map_err(Lost::because)?;
             taken.push(entry.clone());
-            self.take_in(after, Past { entry, events });
+            self.follow(entry)?;
         }
         self.learn_names().await.map_err(Lost::because)?;
         Ok(taken)

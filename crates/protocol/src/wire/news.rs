@@ -1,0 +1,43 @@
+//! What processes that serve the same games tell each other. Only they hear it: an entry holds
+//! what no player may know.
+
+use serde::{Deserialize, Serialize};
+
+use super::log::LogLine;
+
+/// What there is to tell of one game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum News {
+    /// Its log has one entry more.
+    Entry(LogLine),
+    /// Who looks on at one of the processes.
+    Here {
+        /// A name of the process.
+        node: String,
+        /// Ids of the people at the table who are connected there.
+        people: Vec<String>,
+        /// How many others watch there.
+        watchers: u32,
+    },
+}
+
+/// What there is to tell of one person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// Another name.
+    Renamed {
+        /// The id of the person.
+        player: String,
+        /// The name.
+        name: String,
+    },
+    /// Connections must be made anew.
+    Dismissed {
+        /// The id of the person.
+        player: String,
+        /// Whether new ones are refused.
+        banned: bool,
+    },
+}
