@@ -82,6 +82,7 @@ fn test() -> Result<(), Failed> {
     // And one is a shell script.
     packages::need("curl", "curl")?;
     packages::need("jq", "jq")?;
+    packages::need_fleet()?;
     // The server takes the client into itself: built first, nothing is compiled twice.
     web::build()?;
     let steps = [

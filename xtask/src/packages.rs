@@ -1,5 +1,6 @@
 //! Programs of the system that our commands need: installed where that is possible, named where not.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -8,7 +9,21 @@ use crate::step::Failed;
 /// Makes sure that a program is there. As root on Debian its package is installed; elsewhere the
 /// message says what is missing.
 pub fn need(program: &str, package: &str) -> Result<(), Failed> {
-    if runs(Command::new(program).arg("--version")) {
+    need_found(runs(Command::new(program).arg("--version")), program, package)
+}
+
+/// What the tests about many machines start. Debian keeps PostgreSQL away from the path.
+pub fn need_fleet() -> Result<(), Failed> {
+    let on_path = runs(Command::new("postgres").arg("--version"));
+    let of_debian = fs::read_dir("/usr/lib/postgresql").is_ok_and(|versions| {
+        versions.flatten().any(|version| version.path().join("bin/postgres").exists())
+    });
+    need_found(on_path || of_debian, "postgres", "postgresql")?;
+    need("nats-server", "nats-server")
+}
+
+fn need_found(found: bool, program: &str, package: &str) -> Result<(), Failed> {
+    if found {
         return Ok(());
     }
     let missing = Failed(format!(
