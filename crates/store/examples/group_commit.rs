@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use whistlestop_store::baseline::{Baseline, raw_group_commit};
-use whistlestop_store::{Append, NewGame, Result, Store, Visibility};
+use whistlestop_store::{Append, Error, NewGame, Result, Store, Visibility};
 
 const DURATION: Duration = Duration::from_secs(3);
 
@@ -42,7 +42,7 @@ async fn through_the_store(path: &Path, writers: u32) -> Result<Baseline> {
                 store.append(append).await?;
                 times.push(begin.elapsed());
             }
-            Result::Ok(times)
+            Ok::<_, Error>(times)
         });
     }
     let start = Instant::now();

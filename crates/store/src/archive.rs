@@ -8,11 +8,11 @@ use flate2::write::DeflateEncoder;
 
 use crate::error::{Error, Result};
 use crate::log::Entry;
-use crate::sqlite::Store;
-use crate::writer::Write;
+use crate::statement::{Write, sql, sql_of_each};
+use crate::store::Store;
 
 /// The only format so far: deflated JSON, a list of `[seq, at_ms, cmd, body]`.
-const DEFLATED_JSON: u32 = 1;
+const DEFLATED_JSON: i64 = 1;
 
 type Row = (u32, i64, Option<String>, String);
 
@@ -25,29 +25,37 @@ impl Store {
     pub async fn archive(&self, game: &str) -> Result<()> {
         let entries = self.entries(game, 0).await?;
         let head = entries.last().map_or(0, |entry| entry.seq);
-        let insert = sqlx::query(
-            "INSERT INTO archive (game, head, format, blob) SELECT id, $2, $3, $4 FROM game
-             WHERE id = $1 AND status IN ('finished', 'abandoned')
+        // Marked first. On PostgreSQL that waits for whoever appends just now, and whoever comes later
+        // waits for us and then finds the mark.
+        let mark = sql_of_each(
+            "UPDATE game SET archived = TRUE WHERE id = $1 AND status IN ('finished', 'abandoned')",
+            "UPDATE game SET archived = TRUE WHERE id = (
+                 SELECT id FROM game WHERE id = $1 AND status IN ('finished', 'abandoned') FOR UPDATE)",
+        );
+        let insert =
+            sql("INSERT INTO archive (game, head, format, blob) SELECT id, $2, $3, $4 FROM game
+             WHERE id = $1
                AND $2 = coalesce((SELECT max(seq) FROM entry WHERE game = $1),
                                  (SELECT head FROM archive WHERE game = $1), 0)
-             ON CONFLICT (game) DO UPDATE SET game = excluded.game",
-        );
+             ON CONFLICT (game) DO UPDATE SET game = excluded.game");
         let write = Write::default()
+            .require(mark.bind(game), Error::Conflict)
             .require(
-                insert.bind(game.to_owned()).bind(head).bind(DEFLATED_JSON).bind(pack(entries)?),
+                insert.bind(game).bind(head).bind(DEFLATED_JSON).bind(pack(entries)?),
                 Error::Conflict,
             )
-            .then(sqlx::query("DELETE FROM entry WHERE game = $1").bind(game.to_owned()))
-            .then(sqlx::query("DELETE FROM archive_todo WHERE game = $1").bind(game.to_owned()));
+            .then(sql("DELETE FROM entry WHERE game = $1").bind(game))
+            .then(sql("DELETE FROM archive_todo WHERE game = $1").bind(game));
         self.write(write).await
     }
 
     /// Games that ended before a time and are not archived yet, the oldest first.
     pub async fn to_archive(&self, ended_before_ms: i64, limit: u32) -> Result<Vec<String>> {
-        let games = sqlx::query_scalar(
+        let games = sql(
             "SELECT game FROM archive_todo WHERE ended_at_ms < $1 ORDER BY ended_at_ms LIMIT $2",
         );
-        Ok(games.bind(ended_before_ms).bind(limit).fetch_all(self.readers()).await?)
+        let games: Vec<(String,)> = self.all(games.bind(ended_before_ms).bind(limit)).await?;
+        Ok(games.into_iter().map(|(game,)| game).collect())
     }
 }
 
@@ -61,7 +69,7 @@ fn pack(entries: Vec<Entry>) -> Result<Vec<u8>> {
     attempt().map_err(|error: std::io::Error| Error::Refused(error.to_string()))
 }
 
-pub(crate) fn unpack(format: u32, blob: &[u8]) -> Result<Vec<Entry>> {
+pub(crate) fn unpack(format: i64, blob: &[u8]) -> Result<Vec<Entry>> {
     if format != DEFLATED_JSON {
         return Err(Error::Version(format!("archive format {format} is not known")));
     }

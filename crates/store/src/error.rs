@@ -14,7 +14,8 @@ pub enum Error {
     /// The write was computed from a value that has changed since. Nothing was written.
     #[error("changed meanwhile")]
     Stale,
-    /// The disk is full or fails. Nothing was written; later writes may succeed.
+    /// The disk is full or fails, or the database cannot be reached. Nothing was written; later writes may
+    /// succeed.
     #[error("nothing was written: {0}")]
     Refused(String),
     /// The commit failed half way: it may have been written or not. Read again to know.
@@ -29,6 +30,17 @@ pub enum Error {
     /// There is no database here, or it cannot be opened.
     #[error("cannot open `{0}`: {1}")]
     Open(PathBuf, String),
+    /// The address of a database makes no sense.
+    #[error("the address of the database: {0}")]
+    Address(String),
+    /// PostgreSQL cannot be reached.
+    #[error("cannot reach `{0}`: {1}")]
+    Unreachable(String, String),
+    /// The database is no file of ours.
+    #[error(
+        "the database is on PostgreSQL, which has its own tools for this: see docs/operations.md"
+    )]
+    NoFile,
     /// A file that must not be overwritten is there already.
     #[error("`{0}` exists already")]
     Exists(PathBuf),
@@ -41,7 +53,7 @@ pub enum Error {
 }
 
 /// What the store answers.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Error {

@@ -4,8 +4,8 @@ use sqlx::FromRow;
 
 use crate::error::{Error, Result};
 use crate::log::Append;
-use crate::sqlite::Store;
-use crate::writer::Write;
+use crate::statement::{Write, in_words, sql};
+use crate::store::Store;
 
 /// A game to be created.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,18 +53,22 @@ pub struct Game {
     /// The map.
     pub map: String,
     /// How many may sit down.
+    #[sqlx(try_from = "i64")]
     pub seats: u8,
     /// How it is played.
     pub options: String,
     /// Which rules it is played by.
+    #[sqlx(try_from = "i64")]
     pub rules_version: u32,
     /// What is published of the seed before the game.
     pub commitment: String,
     /// Who opened the table.
     pub host: Option<String>,
     /// Whether strangers may find it.
+    #[sqlx(try_from = "String")]
     pub visibility: Visibility,
     /// How far it is.
+    #[sqlx(try_from = "String")]
     pub status: Status,
     /// What a list of games shows of it.
     pub lobby: String,
@@ -75,8 +79,7 @@ pub struct Game {
 }
 
 /// Whether strangers may find a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
     /// Listed.
     Public,
@@ -84,9 +87,10 @@ pub enum Visibility {
     Private,
 }
 
+in_words!(Visibility: Public = "public", Private = "private");
+
 /// How far a game is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// Waits for players.
     Open,
@@ -98,10 +102,13 @@ pub enum Status {
     Abandoned,
 }
 
+in_words!(Status: Open = "open", Running = "running", Finished = "finished", Abandoned = "abandoned");
+
 /// Who sits at a seat.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Seat {
     /// Its number.
+    #[sqlx(try_from = "i64")]
     pub seat: u8,
     /// The user whose seat it is.
     #[sqlx(rename = "user_id")]
@@ -155,8 +162,8 @@ impl Status {
     pub(crate) fn add_to(self, write: Write, game: &str, at_ms: i64) -> Write {
         let ended_at_ms = self.is_over().then_some(at_ms);
         let write = write.then(
-            sqlx::query("UPDATE game SET status = $2, ended_at_ms = $3 WHERE id = $1")
-                .bind(game.to_owned())
+            sql("UPDATE game SET status = $2, ended_at_ms = $3 WHERE id = $1")
+                .bind(game)
                 .bind(self)
                 .bind(ended_at_ms),
         );
@@ -165,15 +172,15 @@ impl Status {
         }
         write
             .then(
-                sqlx::query("UPDATE seat SET ended_at_ms = $2 WHERE game = $1")
-                    .bind(game.to_owned())
+                sql("UPDATE seat SET ended_at_ms = $2 WHERE game = $1")
+                    .bind(game)
                     .bind(ended_at_ms),
             )
-            .then(sqlx::query("DELETE FROM wake WHERE game = $1").bind(game.to_owned()))
-            .then(sqlx::query("DELETE FROM game_code WHERE game = $1").bind(game.to_owned()))
+            .then(sql("DELETE FROM wake WHERE game = $1").bind(game))
+            .then(sql("DELETE FROM game_code WHERE game = $1").bind(game))
             .then(
-                sqlx::query("INSERT INTO archive_todo (ended_at_ms, game) VALUES ($2, $1)")
-                    .bind(game.to_owned())
+                sql("INSERT INTO archive_todo (ended_at_ms, game) VALUES ($2, $1)")
+                    .bind(game)
                     .bind(ended_at_ms),
             )
     }
@@ -188,12 +195,12 @@ impl Store {
         let NewGame { id, created_at_ms, .. } = game;
         let mut write = Write::default()
             .then(
-                sqlx::query(
+                sql(
                     "INSERT INTO game (id, map, seats, options, rules_version, commitment, host, visibility,
                                        status, lobby, created_at_ms)
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)",
                 )
-                .bind(id.clone())
+                .bind(&id)
                 .bind(game.map)
                 .bind(game.seats)
                 .bind(game.options)
@@ -205,9 +212,9 @@ impl Store {
                 .bind(created_at_ms),
             )
             .then(
-                sqlx::query("INSERT INTO game_secret (game, secret) VALUES ($1, $2)")
-                    .bind(id.clone())
-                    .bind(game.secret.to_vec()),
+                sql("INSERT INTO game_secret (game, secret) VALUES ($1, $2)")
+                    .bind(&id)
+                    .bind(&game.secret),
             );
         if let Some(code) = game.code {
             write = code.add_to(write, id, created_at_ms);
@@ -223,82 +230,77 @@ impl Store {
     /// # Errors
     /// [`Error::Conflict`] if another game has the code and it has not expired.
     pub async fn set_code(&self, game: &str, code: Code, now_ms: i64) -> Result<()> {
-        let write = Write::default()
-            .then(sqlx::query("DELETE FROM game_code WHERE game = $1").bind(game.to_owned()));
+        let write = Write::default().then(sql("DELETE FROM game_code WHERE game = $1").bind(game));
         self.write(code.add_to(write, game.to_owned(), now_ms)).await
     }
 
     /// A game.
     pub async fn game(&self, id: &str) -> Result<Option<Game>> {
-        let game = sqlx::query_as(concat!("SELECT ", game_columns!(), " FROM game WHERE id = $1"));
-        Ok(game.bind(id).fetch_optional(self.readers()).await?)
+        let game = sql(concat!("SELECT ", game_columns!(), " FROM game WHERE id = $1"));
+        self.optional(game.bind(id)).await
     }
 
     /// The game that has a code now.
     pub async fn game_by_code(&self, code: &str, now_ms: i64) -> Result<Option<Game>> {
-        let game = sqlx::query_as(concat!(
+        let game = sql(concat!(
             "SELECT ",
             game_columns!(),
             " FROM game_code JOIN game ON game.id = game_code.game
               WHERE game_code.code = $1 AND game_code.expires_at_ms > $2"
         ));
-        Ok(game.bind(code).bind(now_ms).fetch_optional(self.readers()).await?)
+        self.optional(game.bind(code).bind(now_ms)).await
     }
 
     /// The seed of a game's luck, for whoever deals and, when the game is over, for everybody.
     pub async fn secret(&self, game: &str) -> Result<Option<[u8; 32]>> {
-        let secret: Option<Vec<u8>> =
-            sqlx::query_scalar("SELECT secret FROM game_secret WHERE game = $1")
-                .bind(game)
-                .fetch_optional(self.readers())
-                .await?;
+        let secret = sql("SELECT secret FROM game_secret WHERE game = $1").bind(game);
+        let secret: Option<(Vec<u8>,)> = self.optional(secret).await?;
         secret
-            .map(|secret| secret.try_into().map_err(|_| Error::Damaged("secret".to_owned())))
+            .map(|(secret,)| secret.try_into().map_err(|_| Error::Damaged("secret".to_owned())))
             .transpose()
     }
 
     /// Who sits at a game, by seat; empty seats are left out.
     pub async fn seats(&self, game: &str) -> Result<Vec<Seat>> {
-        let seats =
-            sqlx::query_as("SELECT seat, user_id, bot FROM seat WHERE game = $1 ORDER BY seat");
-        Ok(seats.bind(game).fetch_all(self.readers()).await?)
+        let seats = sql("SELECT seat, user_id, bot FROM seat WHERE game = $1 ORDER BY seat");
+        self.all(seats.bind(game)).await
     }
 
     /// Public games that wait for players, the newest first.
     pub async fn open_tables(&self, after: Option<After>, limit: u32) -> Result<Vec<Game>> {
         let After { at_ms, id } = after.unwrap_or(After::START);
-        let games = sqlx::query_as(concat!(
+        let games = sql(concat!(
             "SELECT ",
             game_columns!(),
             " FROM game WHERE status = 'open' AND visibility = 'public' AND (created_at_ms, id) < ($1, $2)
               ORDER BY created_at_ms DESC, id DESC LIMIT $3"
         ));
-        Ok(games.bind(at_ms).bind(id).bind(limit).fetch_all(self.readers()).await?)
+        self.all(games.bind(at_ms).bind(id).bind(limit)).await
     }
 
     /// Public games that are being played, the newest first.
     pub async fn running_tables(&self, after: Option<After>, limit: u32) -> Result<Vec<Game>> {
         let After { at_ms, id } = after.unwrap_or(After::START);
-        let games = sqlx::query_as(concat!(
+        let games = sql(concat!(
             "SELECT ",
             game_columns!(),
             " FROM game WHERE status = 'running' AND visibility = 'public' AND (created_at_ms, id) < ($1, $2)
               ORDER BY created_at_ms DESC, id DESC LIMIT $3"
         ));
-        Ok(games.bind(at_ms).bind(id).bind(limit).fetch_all(self.readers()).await?)
+        self.all(games.bind(at_ms).bind(id).bind(limit)).await
     }
 
     /// The games in which a user has a seat and that are not over, the newest first.
     pub async fn running_games_of(&self, user: &str, limit: u32) -> Result<Vec<Game>> {
         // Somebody may hold several seats of one game.
-        let games = sqlx::query_as(concat!(
+        let games = sql(concat!(
             "SELECT ",
             game_columns!(),
             " FROM (SELECT DISTINCT game FROM seat WHERE user_id = $1 AND ended_at_ms IS NULL) AS mine
               JOIN game ON game.id = mine.game
               ORDER BY game.created_at_ms DESC, game.id DESC LIMIT $2"
         ));
-        Ok(games.bind(user).bind(limit).fetch_all(self.readers()).await?)
+        self.all(games.bind(user).bind(limit)).await
     }
 
     /// The games in which a user had a seat and that are over, the last ended first.
@@ -309,7 +311,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Game>> {
         let After { at_ms, id } = after.unwrap_or(After::START);
-        let games = sqlx::query_as(concat!(
+        let games = sql(concat!(
             "SELECT ",
             game_columns!(),
             " FROM (SELECT DISTINCT ended_at_ms, game FROM seat
@@ -317,22 +319,22 @@ impl Store {
                     ORDER BY ended_at_ms DESC, game DESC LIMIT $4) AS mine
               JOIN game ON game.id = mine.game ORDER BY mine.ended_at_ms DESC, mine.game DESC"
         ));
-        Ok(games.bind(user).bind(at_ms).bind(id).bind(limit).fetch_all(self.readers()).await?)
+        self.all(games.bind(user).bind(at_ms).bind(id).bind(limit)).await
     }
 
     /// Games to look at by now, the longest waiting first.
     pub async fn due(&self, now_ms: i64, limit: u32) -> Result<Vec<Due>> {
-        let due = sqlx::query_as(
+        let due = sql(
             "SELECT game, check_at_ms FROM wake WHERE check_at_ms <= $1 ORDER BY check_at_ms LIMIT $2",
         );
-        Ok(due.bind(now_ms).bind(limit).fetch_all(self.readers()).await?)
+        self.all(due.bind(now_ms).bind(limit)).await
     }
 
     /// Moves the time to look at a game without a new entry, unless somebody else has moved it already.
     pub async fn move_wake(&self, due: &Due, check_at_ms: i64) -> Result<()> {
         self.execute(
-            sqlx::query("UPDATE wake SET check_at_ms = $3 WHERE game = $1 AND check_at_ms = $2")
-                .bind(due.game.clone())
+            sql("UPDATE wake SET check_at_ms = $3 WHERE game = $1 AND check_at_ms = $2")
+                .bind(&due.game)
                 .bind(due.check_at_ms)
                 .bind(check_at_ms),
         )
@@ -342,10 +344,8 @@ impl Store {
     /// Says that the server is alive. After a gap, the clocks of running games get the time back.
     pub async fn beat(&self, now_ms: i64) -> Result<()> {
         self.execute(
-            sqlx::query(
-                "INSERT INTO heartbeat (one, at_ms) VALUES (1, $1)
-                 ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms",
-            )
+            sql("INSERT INTO heartbeat (one, at_ms) VALUES (1, $1)
+                 ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms")
             .bind(now_ms),
         )
         .await
@@ -353,10 +353,9 @@ impl Store {
 
     /// Notes that no server was running for a while, and that one is now.
     pub async fn note_outage(&self, outage: Outage) -> Result<()> {
-        let note = sqlx::query(
-            "INSERT INTO outage (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-        );
-        let beat = sqlx::query("UPDATE heartbeat SET at_ms = $1");
+        let note =
+            sql("INSERT INTO outage (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+        let beat = sql("UPDATE heartbeat SET at_ms = $1");
         let write = Write::default()
             .then(note.bind(outage.from_ms).bind(outage.to_ms))
             .then(beat.bind(outage.to_ms));
@@ -365,19 +364,20 @@ impl Store {
 
     /// All times in which no server was running, the earliest first.
     pub async fn outages(&self) -> Result<Vec<Outage>> {
-        let outages = sqlx::query_as("SELECT from_ms, to_ms FROM outage ORDER BY from_ms");
-        Ok(outages.fetch_all(self.readers()).await?)
+        let outages = sql("SELECT from_ms, to_ms FROM outage ORDER BY from_ms");
+        self.all(outages).await
     }
 
     /// When the server was last alive.
     pub async fn last_beat(&self) -> Result<Option<i64>> {
-        Ok(sqlx::query_scalar("SELECT at_ms FROM heartbeat").fetch_optional(self.readers()).await?)
+        let beat: Option<(i64,)> = self.optional(sql("SELECT at_ms FROM heartbeat")).await?;
+        Ok(beat.map(|(at_ms,)| at_ms))
     }
 }
 
 impl Code {
     fn add_to(self, write: Write, game: String, now_ms: i64) -> Write {
-        let statement = sqlx::query(
+        let statement = sql(
             "INSERT INTO game_code (code, game, expires_at_ms) VALUES ($1, $2, $3)
              ON CONFLICT (code) DO UPDATE SET game = excluded.game, expires_at_ms = excluded.expires_at_ms
              WHERE game_code.expires_at_ms <= $4",

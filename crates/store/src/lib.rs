@@ -34,23 +34,26 @@
 //! # }
 //! ```
 
+mod address;
 mod archive;
-mod backup;
 pub mod baseline;
 mod error;
 mod games;
 mod log;
 mod people;
+mod postgres;
 mod ratings;
 mod sessions;
 mod sqlite;
-mod writer;
+mod statement;
+mod store;
 
-pub use backup::restore;
+pub use address::{Address, PostgresUrl};
 pub use error::{Error, Result};
 pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibility};
 pub use log::{Append, Change, Entry};
 pub use people::{Audit, Kind, NewUser, Report, User, UserData};
 pub use ratings::{GameResult, NewRating, Rated, Rating, SeatResult, Statistics};
 pub use sessions::{ApiToken, Hash, Link, Session};
-pub use sqlite::{Durability, Options, Store};
+pub use sqlite::{Durability, Options, restore};
+pub use store::Store;

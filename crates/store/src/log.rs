@@ -8,8 +8,8 @@ use crate::archive;
 use crate::error::{Error, Result};
 use crate::games::Status;
 use crate::ratings::{NewRating, SeatResult};
-use crate::sqlite::Store;
-use crate::writer::Write;
+use crate::statement::{Statement, Write, sql, sql_of_each};
+use crate::store::Store;
 
 /// An entry to be appended, and what else changes with it.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,6 +65,7 @@ pub enum Change {
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Entry {
     /// Its place in the log; the first has 1.
+    #[sqlx(try_from = "i64")]
     pub seq: u32,
     /// When it happened.
     pub at_ms: i64,
@@ -72,6 +73,40 @@ pub struct Entry {
     pub cmd: Option<String>,
     /// What happened.
     pub body: String,
+}
+
+/// The end of a log.
+#[derive(FromRow)]
+struct Head {
+    game: String,
+    #[sqlx(try_from = "i64")]
+    seq: u32,
+}
+
+/// An entry on its way into the log.
+#[derive(Debug, Clone)]
+pub(crate) struct NewEntry {
+    pub(crate) game: String,
+    pub(crate) seq: i64,
+    pub(crate) at_ms: i64,
+    pub(crate) cmd: Option<String>,
+    pub(crate) body: String,
+}
+
+impl NewEntry {
+    /// Inserts it if it is the next one. The key alone would let gaps in, and an archived log begin again.
+    /// PostgreSQL takes many at once, see [`crate::postgres`].
+    pub(crate) fn statement(self) -> Statement {
+        sql("INSERT INTO entry (game, seq, at_ms, cmd, body) SELECT $1, $2, $3, $4, $5
+             WHERE $2 = 1 + coalesce((SELECT max(seq) FROM entry WHERE game = $1), 0)
+               AND NOT EXISTS (SELECT 1 FROM game WHERE id = $1 AND archived)
+             ON CONFLICT DO NOTHING")
+        .bind(self.game)
+        .bind(self.seq)
+        .bind(self.at_ms)
+        .bind(self.cmd)
+        .bind(self.body)
+    }
 }
 
 impl Append {
@@ -90,35 +125,23 @@ impl Append {
 
     pub(crate) fn add_to(self, write: Write) -> Write {
         let Append { game, seq, at_ms, cmd, body, changes } = self;
-        // The key alone would let gaps in, and an archived log begin again.
-        let entry = sqlx::query(
-            "INSERT INTO entry (game, seq, at_ms, cmd, body) SELECT $1, $2, $3, $4, $5
-             WHERE $2 = 1 + coalesce((SELECT max(seq) FROM entry WHERE game = $1), 0)
-               AND NOT EXISTS (SELECT 1 FROM archive WHERE game = $1)
-             ON CONFLICT DO NOTHING",
-        )
-        .bind(game.clone())
-        .bind(seq)
-        .bind(at_ms)
-        .bind(cmd)
-        .bind(body);
-        let write = write.require(entry, Error::Conflict);
+        let entry = NewEntry { game: game.clone(), seq: seq.into(), at_ms, cmd, body };
+        let write = write.append(entry);
         changes.into_iter().fold(write, |write, change| change.add_to(write, &game, at_ms))
     }
 }
 
 impl Change {
     fn add_to(self, write: Write, game: &str, at_ms: i64) -> Write {
-        let game = game.to_owned();
         match self {
-            Change::Status(status) => status.add_to(write, &game, at_ms),
+            Change::Status(status) => status.add_to(write, game, at_ms),
             Change::Lobby(lobby) => {
-                write.then(sqlx::query("UPDATE game SET lobby = $2 WHERE id = $1").bind(game).bind(lobby))
+                write.then(sql("UPDATE game SET lobby = $2 WHERE id = $1").bind(game).bind(lobby))
             }
             Change::Seat { seat, user: None, bot: None } => write
-                .then(sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat)),
+                .then(sql("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat)),
             Change::Seat { seat, user, bot } => write.then(
-                sqlx::query(
+                sql(
                     "INSERT INTO seat (game, seat, user_id, bot) VALUES ($1, $2, $3, $4)
                      ON CONFLICT (game, seat) DO UPDATE SET user_id = excluded.user_id, bot = excluded.bot",
                 )
@@ -127,19 +150,19 @@ impl Change {
                 .bind(user)
                 .bind(bot),
             ),
-            Change::Wake(None) => write.then(sqlx::query("DELETE FROM wake WHERE game = $1").bind(game)),
+            Change::Wake(None) => write.then(sql("DELETE FROM wake WHERE game = $1").bind(game)),
             Change::Wake(Some(check_at_ms)) => write.then(
-                sqlx::query(
+                sql(
                     "INSERT INTO wake (game, check_at_ms) VALUES ($1, $2)
                      ON CONFLICT (game) DO UPDATE SET check_at_ms = excluded.check_at_ms",
                 )
                 .bind(game)
                 .bind(check_at_ms),
             ),
-            Change::Result(result) => result.add_to(write, &game, at_ms),
+            Change::Result(result) => result.add_to(write, game, at_ms),
             Change::Rating(rating) => rating.add_to(write),
             Change::Reliability { user, finished, abandoned } => write.require(
-                sqlx::query(
+                sql(
                     "UPDATE users SET finished = finished + $2, abandoned = abandoned + $3 WHERE id = $1",
                 )
                 .bind(user)
@@ -165,24 +188,17 @@ impl Store {
 
     /// The entries of a game after `since`, in order; all of them for 0.
     pub async fn entries(&self, game: &str, since: u32) -> Result<Vec<Entry>> {
-        let entries: Vec<Entry> = sqlx::query_as(
+        let rows = sql(
             "SELECT seq, at_ms, cmd, body FROM entry WHERE game = $1 AND seq > $2 ORDER BY seq",
-        )
-        .bind(game)
-        .bind(since)
-        .fetch_all(self.readers())
-        .await?;
+        );
+        let entries: Vec<Entry> = self.all(rows.bind(game).bind(since)).await?;
         if !entries.is_empty() {
             return Ok(entries);
         }
         // Nothing new, or archived. The rows are looked for first: an archive never turns into rows again.
-        let blob: Option<(u32, u32, Vec<u8>)> =
-            sqlx::query_as("SELECT head, format, blob FROM archive WHERE game = $1 AND head > $2")
-                .bind(game)
-                .bind(since)
-                .fetch_optional(self.readers())
-                .await?;
-        let Some((_, format, blob)) = blob else { return Ok(Vec::new()) };
+        let blob = sql("SELECT format, blob FROM archive WHERE game = $1 AND head > $2");
+        let blob: Option<(i64, Vec<u8>)> = self.optional(blob.bind(game).bind(since)).await?;
+        let Some((format, blob)) = blob else { return Ok(Vec::new()) };
         let mut entries = archive::unpack(format, &blob)?;
         entries.retain(|entry| entry.seq > since);
         Ok(entries)
@@ -195,16 +211,17 @@ impl Store {
 
     /// The heads of many games at once.
     pub async fn heads(&self, games: &[&str]) -> Result<HashMap<String, u32>> {
-        let games = serde_json::Value::from(games).to_string();
-        let heads: Vec<(String, u32)> = sqlx::query_as(
-            "SELECT value,
+        let heads = sql_of_each(
+            "SELECT value AS game,
                     coalesce((SELECT max(seq) FROM entry WHERE game = value),
-                             (SELECT head FROM archive WHERE game = value), 0)
+                             (SELECT head FROM archive WHERE game = value), 0) AS seq
              FROM json_each($1)",
-        )
-        .bind(games)
-        .fetch_all(self.readers())
-        .await?;
-        Ok(heads.into_iter().collect())
+            "SELECT value AS game,
+                    coalesce((SELECT max(seq) FROM entry WHERE game = value),
+                             (SELECT head FROM archive WHERE game = value), 0) AS seq
+             FROM unnest($1) AS value",
+        );
+        let heads: Vec<Head> = self.all(heads.bind(games)).await?;
+        Ok(heads.into_iter().map(|head| (head.game, head.seq)).collect())
     }
 }

@@ -6,8 +6,8 @@ use crate::error::{Error, Result};
 use crate::games::Game;
 use crate::ratings::{GameResult, Rating};
 use crate::sessions::{ApiToken, Session};
-use crate::sqlite::Store;
-use crate::writer::Write;
+use crate::statement::{Write, in_words, sql};
+use crate::store::Store;
 
 /// A user to be created.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,8 +27,7 @@ pub struct NewUser {
 }
 
 /// What a user is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Somebody who has not registered.
     Guest,
@@ -37,6 +36,8 @@ pub enum Kind {
     /// A program of somebody.
     Bot,
 }
+
+in_words!(Kind: Guest = "guest", Person = "person", Bot = "bot");
 
 /// A user.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -48,6 +49,7 @@ pub struct User {
     /// The name as it is compared.
     pub name_key: Option<String>,
     /// What the user is.
+    #[sqlx(try_from = "String")]
     pub kind: Kind,
     /// Who answers for a bot.
     pub owner: Option<String>,
@@ -58,8 +60,10 @@ pub struct User {
     /// May not speak until then.
     pub muted_until_ms: i64,
     /// Games played to their end.
+    #[sqlx(try_from = "i64")]
     pub finished: u32,
     /// Games left.
+    #[sqlx(try_from = "i64")]
     pub abandoned: u32,
     /// When it was created.
     pub created_at_ms: i64,
@@ -134,6 +138,13 @@ macro_rules! user_columns {
     };
 }
 
+/// All of `audit`. By name: a newer program may add columns while this one runs.
+macro_rules! audit_columns {
+    () => {
+        "id, at_ms, actor, action, subject, note"
+    };
+}
+
 impl Store {
     /// Creates a user.
     ///
@@ -141,10 +152,8 @@ impl Store {
     /// [`Error::Conflict`] if the id or the name is used.
     pub async fn create_user(&self, user: NewUser) -> Result<()> {
         self.execute(
-            sqlx::query(
-                "INSERT INTO users (id, name, name_key, kind, owner, created_at_ms)
-                 VALUES ($1, $2, $3, $4, $5, $6)",
-            )
+            sql("INSERT INTO users (id, name, name_key, kind, owner, created_at_ms)
+                 VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(user.id)
             .bind(user.name)
             .bind(user.name_key)
@@ -167,57 +176,48 @@ impl Store {
         password: &str,
     ) -> Result<()> {
         self.update(
-            sqlx::query(
-                "UPDATE users SET kind = 'person', name = $2, name_key = $3, password = $4
-                 WHERE id = $1 AND kind = 'guest' AND deleted_at_ms IS NULL",
-            )
-            .bind(id.to_owned())
-            .bind(name.to_owned())
-            .bind(name_key.to_owned())
-            .bind(password.to_owned()),
+            sql("UPDATE users SET kind = 'person', name = $2, name_key = $3, password = $4
+                 WHERE id = $1 AND kind = 'guest' AND deleted_at_ms IS NULL")
+            .bind(id)
+            .bind(name)
+            .bind(name_key)
+            .bind(password),
         )
         .await
     }
 
     /// A user.
     pub async fn user(&self, id: &str) -> Result<Option<User>> {
-        let user = sqlx::query_as(concat!("SELECT ", user_columns!(), " FROM users WHERE id = $1"));
-        Ok(user.bind(id).fetch_optional(self.readers()).await?)
+        let user = sql(concat!("SELECT ", user_columns!(), " FROM users WHERE id = $1"));
+        self.optional(user.bind(id)).await
     }
 
     /// The user who has a name.
     pub async fn user_by_name(&self, name_key: &str) -> Result<Option<User>> {
-        let user =
-            sqlx::query_as(concat!("SELECT ", user_columns!(), " FROM users WHERE name_key = $1"));
-        Ok(user.bind(name_key).fetch_optional(self.readers()).await?)
+        let user = sql(concat!("SELECT ", user_columns!(), " FROM users WHERE name_key = $1"));
+        self.optional(user.bind(name_key)).await
     }
 
     /// The bot accounts of somebody.
     pub async fn bots_of(&self, owner: &str) -> Result<Vec<User>> {
-        let bots = sqlx::query_as(concat!(
-            "SELECT ",
-            user_columns!(),
-            " FROM users WHERE owner = $1 ORDER BY id"
-        ));
-        Ok(bots.bind(owner).fetch_all(self.readers()).await?)
+        let bots =
+            sql(concat!("SELECT ", user_columns!(), " FROM users WHERE owner = $1 ORDER BY id"));
+        self.all(bots.bind(owner)).await
     }
 
     /// The password hash of a user who has one.
     pub async fn password(&self, id: &str) -> Result<Option<String>> {
-        let password: Option<Option<String>> =
-            sqlx::query_scalar("SELECT password FROM users WHERE id = $1")
-                .bind(id)
-                .fetch_optional(self.readers())
-                .await?;
-        Ok(password.flatten())
+        let password = sql("SELECT password FROM users WHERE id = $1").bind(id);
+        let password: Option<(Option<String>,)> = self.optional(password).await?;
+        Ok(password.and_then(|(password,)| password))
     }
 
     /// Changes the password of a person.
     pub async fn set_password(&self, id: &str, password: &str) -> Result<()> {
         self.update(
-            sqlx::query("UPDATE users SET password = $2 WHERE id = $1 AND kind = 'person'")
-                .bind(id.to_owned())
-                .bind(password.to_owned()),
+            sql("UPDATE users SET password = $2 WHERE id = $1 AND kind = 'person'")
+                .bind(id)
+                .bind(password),
         )
         .await
     }
@@ -228,54 +228,50 @@ impl Store {
     /// [`Error::Conflict`] if it is used.
     pub async fn rename(&self, id: &str, name: &str, name_key: Option<&str>) -> Result<()> {
         self.update(
-            sqlx::query("UPDATE users SET name = $2, name_key = $3 WHERE id = $1")
-                .bind(id.to_owned())
-                .bind(name.to_owned())
-                .bind(name_key.map(str::to_owned)),
+            sql("UPDATE users SET name = $2, name_key = $3 WHERE id = $1")
+                .bind(id)
+                .bind(name)
+                .bind(name_key),
         )
         .await
     }
 
     /// Makes somebody a moderator, or no longer.
     pub async fn set_admin(&self, id: &str, admin: bool) -> Result<()> {
-        let statement = sqlx::query("UPDATE users SET admin = $2 WHERE id = $1");
-        self.update(statement.bind(id.to_owned()).bind(admin)).await
+        let statement = sql("UPDATE users SET admin = $2 WHERE id = $1");
+        self.update(statement.bind(id).bind(admin)).await
     }
 
     /// Whether anybody is a moderator.
     pub async fn has_admin(&self) -> Result<bool> {
-        let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE admin = TRUE)");
-        Ok(found.fetch_one(self.readers()).await?)
+        let found = sql("SELECT id FROM users WHERE admin = TRUE LIMIT 1");
+        Ok(self.optional::<(String,)>(found).await?.is_some())
     }
 
     /// Keeps somebody out, or no longer. Who is kept out is signed out everywhere.
     pub async fn set_banned(&self, id: &str, banned: bool) -> Result<()> {
-        let statement = sqlx::query("UPDATE users SET banned = $2 WHERE id = $1");
-        let mut write =
-            Write::default().require(statement.bind(id.to_owned()).bind(banned), Error::Missing);
+        let statement = sql("UPDATE users SET banned = $2 WHERE id = $1");
+        let mut write = Write::default().require(statement.bind(id).bind(banned), Error::Missing);
         if banned {
-            write = write
-                .then(sqlx::query("DELETE FROM session WHERE user_id = $1").bind(id.to_owned()));
+            write = write.then(sql("DELETE FROM session WHERE user_id = $1").bind(id));
         }
         self.write(write).await
     }
 
     /// Lets somebody not speak until then.
     pub async fn mute(&self, id: &str, until_ms: i64) -> Result<()> {
-        let statement = sqlx::query("UPDATE users SET muted_until_ms = $2 WHERE id = $1");
-        self.update(statement.bind(id.to_owned()).bind(until_ms)).await
+        let statement = sql("UPDATE users SET muted_until_ms = $2 WHERE id = $1");
+        self.update(statement.bind(id).bind(until_ms)).await
     }
 
     /// Deletes an account. The games keep their seats, under the pseudonym; all else about the user goes.
     pub async fn delete_user(&self, id: &str, pseudonym: &str, at_ms: i64) -> Result<()> {
-        let forget = sqlx::query(
+        let forget = sql(
             "UPDATE users SET name = $2, name_key = NULL, password = NULL, admin = FALSE, deleted_at_ms = $3
              WHERE id = $1 AND deleted_at_ms IS NULL",
         );
-        let write = Write::default().require(
-            forget.bind(id.to_owned()).bind(pseudonym.to_owned()).bind(at_ms),
-            Error::Missing,
-        );
+        let write =
+            Write::default().require(forget.bind(id).bind(pseudonym).bind(at_ms), Error::Missing);
         let rest = [
             "DELETE FROM session WHERE user_id = $1",
             "DELETE FROM api_token WHERE user_id = $1 OR user_id IN (SELECT id FROM users WHERE owner = $1)",
@@ -284,18 +280,16 @@ impl Store {
             "DELETE FROM rating WHERE user_id = $1",
             "DELETE FROM block WHERE user_id = $1 OR blocked = $1",
         ];
-        let write = rest
-            .into_iter()
-            .fold(write, |write, sql| write.then(sqlx::query(sql).bind(id.to_owned())));
+        let write = rest.into_iter().fold(write, |write, text| write.then(sql(text).bind(id)));
         self.write(write).await
     }
 
     /// Lets a user no longer meet another. Twice is as good as once.
     pub async fn block(&self, user: &str, blocked: &str, at_ms: i64) -> Result<()> {
         self.execute(
-            sqlx::query("INSERT INTO block (user_id, blocked, at_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-                .bind(user.to_owned())
-                .bind(blocked.to_owned())
+            sql("INSERT INTO block (user_id, blocked, at_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+                .bind(user)
+                .bind(blocked)
                 .bind(at_ms),
         )
         .await
@@ -303,21 +297,21 @@ impl Store {
 
     /// Takes a block back.
     pub async fn unblock(&self, user: &str, blocked: &str) -> Result<()> {
-        let statement = sqlx::query("DELETE FROM block WHERE user_id = $1 AND blocked = $2");
-        self.execute(statement.bind(user.to_owned()).bind(blocked.to_owned())).await
+        let statement = sql("DELETE FROM block WHERE user_id = $1 AND blocked = $2");
+        self.execute(statement.bind(user).bind(blocked)).await
     }
 
     /// Whom a user has blocked.
     pub async fn blocked_by(&self, user: &str) -> Result<Vec<String>> {
-        let blocked =
-            sqlx::query_scalar("SELECT blocked FROM block WHERE user_id = $1 ORDER BY blocked");
-        Ok(blocked.bind(user).fetch_all(self.readers()).await?)
+        let blocked = sql("SELECT blocked FROM block WHERE user_id = $1 ORDER BY blocked");
+        let blocked: Vec<(String,)> = self.all(blocked.bind(user)).await?;
+        Ok(blocked.into_iter().map(|(user,)| user).collect())
     }
 
     /// Files a report.
     pub async fn report(&self, report: Report) -> Result<()> {
         self.execute(
-            sqlx::query(
+            sql(
                 "INSERT INTO report (id, reporter, reported, game, body, at_ms) VALUES ($1, $2, $3, $4, $5, $6)",
             )
             .bind(report.id)
@@ -332,23 +326,21 @@ impl Store {
 
     /// The reports nobody has dealt with, the oldest first.
     pub async fn open_reports(&self, limit: u32) -> Result<Vec<Report>> {
-        let reports = sqlx::query_as(
-            "SELECT id, reporter, reported, game, body, at_ms FROM report
-             WHERE resolved_at_ms IS NULL ORDER BY at_ms, id LIMIT $1",
-        );
-        Ok(reports.bind(limit).fetch_all(self.readers()).await?)
+        let reports = sql("SELECT id, reporter, reported, game, body, at_ms FROM report
+             WHERE resolved_at_ms IS NULL ORDER BY at_ms, id LIMIT $1");
+        self.all(reports.bind(limit)).await
     }
 
     /// Closes a report.
     pub async fn resolve_report(&self, id: &str, at_ms: i64) -> Result<()> {
-        let statement = sqlx::query("UPDATE report SET resolved_at_ms = $2 WHERE id = $1");
-        self.update(statement.bind(id.to_owned()).bind(at_ms)).await
+        let statement = sql("UPDATE report SET resolved_at_ms = $2 WHERE id = $1");
+        self.update(statement.bind(id).bind(at_ms)).await
     }
 
     /// Notes what a moderator did.
     pub async fn note(&self, audit: Audit) -> Result<()> {
         self.execute(
-            sqlx::query(
+            sql(
                 "INSERT INTO audit (id, at_ms, actor, action, subject, note) VALUES ($1, $2, $3, $4, $5, $6)",
             )
             .bind(audit.id)
@@ -363,20 +355,28 @@ impl Store {
 
     /// What was noted since then, the earliest first.
     pub async fn audits_since(&self, at_ms: i64) -> Result<Vec<Audit>> {
-        let audits = sqlx::query_as("SELECT * FROM audit WHERE at_ms >= $1 ORDER BY at_ms, id");
-        Ok(audits.bind(at_ms).fetch_all(self.readers()).await?)
+        let audits = sql(concat!(
+            "SELECT ",
+            audit_columns!(),
+            " FROM audit WHERE at_ms >= $1 ORDER BY at_ms, id"
+        ));
+        self.all(audits.bind(at_ms)).await
     }
 
     /// What moderators did, the latest first.
     pub async fn audits(&self, limit: u32) -> Result<Vec<Audit>> {
-        let audits = sqlx::query_as("SELECT * FROM audit ORDER BY at_ms DESC, id DESC LIMIT $1");
-        Ok(audits.bind(limit).fetch_all(self.readers()).await?)
+        let audits = sql(concat!(
+            "SELECT ",
+            audit_columns!(),
+            " FROM audit ORDER BY at_ms DESC, id DESC LIMIT $1"
+        ));
+        self.all(audits.bind(limit)).await
     }
 
     /// Everything that is stored about a user, for the user.
     pub async fn export_user(&self, id: &str) -> Result<Option<UserData>> {
         let Some(user) = self.user(id).await? else { return Ok(None) };
-        let reports = sqlx::query_as(
+        let reports = sql(
             "SELECT id, reporter, reported, game, body, at_ms FROM report WHERE reporter = $1 ORDER BY at_ms, id",
         );
         Ok(Some(UserData {
@@ -389,7 +389,7 @@ impl Store {
             running: self.running_games_of(id, u32::MAX).await?,
             ended: self.ended_games_of(id, None, u32::MAX).await?,
             blocked: self.blocked_by(id).await?,
-            reports: reports.bind(id).fetch_all(self.readers()).await?,
+            reports: self.all(reports.bind(id)).await?,
         }))
     }
 }

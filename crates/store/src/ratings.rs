@@ -3,13 +3,14 @@
 use sqlx::FromRow;
 
 use crate::error::{Error, Result};
-use crate::sqlite::Store;
-use crate::writer::Write;
+use crate::statement::{Write, sql};
+use crate::store::Store;
 
 /// How a seat ended a game.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct SeatResult {
     /// Its number.
+    #[sqlx(try_from = "i64")]
     pub seat: u8,
     /// The user whose seat it was.
     #[sqlx(rename = "user_id")]
@@ -17,8 +18,10 @@ pub struct SeatResult {
     /// The bot that played it at the end.
     pub bot: Option<String>,
     /// 1 for the winner.
+    #[sqlx(try_from = "i64")]
     pub place: u8,
     /// Points.
+    #[sqlx(try_from = "i64")]
     pub points: i32,
     /// Everything else.
     pub details: String,
@@ -67,6 +70,7 @@ pub struct Rating {
     /// What the leaderboard is ordered by.
     pub score: f64,
     /// The number of rated games.
+    #[sqlx(try_from = "i64")]
     pub games: u32,
 }
 
@@ -89,25 +93,29 @@ pub struct Statistics {
     /// The map.
     pub map: String,
     /// The number of seats.
+    #[sqlx(try_from = "i64")]
     pub seats: u8,
     /// How many games.
+    #[sqlx(try_from = "i64")]
     pub games: u32,
     /// How many of them were won.
+    #[sqlx(try_from = "i64")]
     pub won: u32,
     /// The average of the points.
     pub points_mean: f64,
     /// The most points.
+    #[sqlx(try_from = "i64")]
     pub points_most: i32,
 }
 
 impl SeatResult {
     pub(crate) fn add_to(self, write: Write, game: &str, ended_at_ms: i64) -> Write {
         write.then(
-            sqlx::query(
+            sql(
                 "INSERT INTO result (game, seat, user_id, bot, place, points, details, ended_at_ms)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
-            .bind(game.to_owned())
+            .bind(game)
             .bind(self.seat)
             .bind(self.user)
             .bind(self.bot)
@@ -122,13 +130,12 @@ impl SeatResult {
 impl NewRating {
     pub(crate) fn add_to(self, write: Write) -> Write {
         // Two games of a user may end at once; the second must be computed from the first.
-        let statement = sqlx::query(
-            "INSERT INTO rating (user_id, ladder, mean, deviation, score, games)
+        let statement = sql("INSERT INTO rating (user_id, ladder, mean, deviation, score, games)
              SELECT $1, $2, $3, $4, $5, $6 + 1
              WHERE $6 = coalesce((SELECT games FROM rating WHERE user_id = $1 AND ladder = $2), 0)
              ON CONFLICT (user_id, ladder) DO UPDATE SET mean = excluded.mean,
-                 deviation = excluded.deviation, score = excluded.score, games = excluded.games",
-        );
+                 deviation = excluded.deviation, score = excluded.score, games = excluded.games
+             WHERE rating.games = $6");
         let statement = statement
             .bind(self.user)
             .bind(self.ladder)
@@ -143,29 +150,29 @@ impl NewRating {
 impl Store {
     /// How a game ended, by seat.
     pub async fn results(&self, game: &str) -> Result<Vec<SeatResult>> {
-        let results = sqlx::query_as(
+        let results = sql(
             "SELECT seat, user_id, bot, place, points, details FROM result WHERE game = $1 ORDER BY seat",
         );
-        Ok(results.bind(game).fetch_all(self.readers()).await?)
+        self.all(results.bind(game)).await
     }
 
     /// How the last games of a user ended, the latest first.
     pub async fn results_of(&self, user: &str, limit: u32) -> Result<Vec<GameResult>> {
-        let results = sqlx::query_as(
+        let results = sql(
             "SELECT result.game, game.map, result.ended_at_ms, seat, user_id, bot, place, points, details
              FROM result JOIN game ON game.id = result.game
              WHERE user_id = $1
              ORDER BY result.ended_at_ms DESC, result.game DESC, seat DESC LIMIT $2",
         );
-        Ok(results.bind(user).bind(limit).fetch_all(self.readers()).await?)
+        self.all(results.bind(user).bind(limit)).await
     }
 
     /// The ratings of a user.
     pub async fn ratings(&self, user: &str) -> Result<Vec<Rating>> {
-        let ratings = sqlx::query_as(
+        let ratings = sql(
             "SELECT ladder, mean, deviation, score, games FROM rating WHERE user_id = $1 ORDER BY ladder",
         );
-        Ok(ratings.bind(user).fetch_all(self.readers()).await?)
+        self.all(ratings.bind(user)).await
     }
 
     /// The best of a ladder; the next page begins after the last user and score of this one.
@@ -176,24 +183,22 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Rated>> {
         let (score, user) = after.unwrap_or((f64::INFINITY, ""));
-        let rated = sqlx::query_as(
-            "SELECT rating.user_id, users.name, ladder, mean, deviation, score, games
+        let rated = sql("SELECT rating.user_id, users.name, ladder, mean, deviation, score, games
              FROM rating JOIN users ON users.id = rating.user_id
              WHERE ladder = $1 AND (score, rating.user_id) < ($2, $3)
-             ORDER BY score DESC, rating.user_id DESC LIMIT $4",
-        );
-        Ok(rated.bind(ladder).bind(score).bind(user).bind(limit).fetch_all(self.readers()).await?)
+             ORDER BY score DESC, rating.user_id DESC LIMIT $4");
+        self.all(rated.bind(ladder).bind(score).bind(user).bind(limit)).await
     }
 
     /// What a user has achieved, by map and number of seats.
     pub async fn statistics(&self, user: &str) -> Result<Vec<Statistics>> {
-        let statistics = sqlx::query_as(
+        let statistics = sql(
             "SELECT game.map, game.seats, count(*) AS games,
                     count(CASE WHEN result.place = 1 THEN 1 END) AS won,
-                    avg(result.points) AS points_mean, max(result.points) AS points_most
+                    CAST(avg(result.points) AS DOUBLE PRECISION) AS points_mean, max(result.points) AS points_most
              FROM result JOIN game ON game.id = result.game
              WHERE result.user_id = $1 GROUP BY game.map, game.seats ORDER BY game.map, game.seats",
         );
-        Ok(statistics.bind(user).fetch_all(self.readers()).await?)
+        self.all(statistics.bind(user)).await
     }
 }

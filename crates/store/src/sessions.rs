@@ -4,8 +4,8 @@ use sqlx::FromRow;
 
 use crate::error::Result;
 use crate::people::User;
-use crate::sqlite::Store;
-use crate::writer::Write;
+use crate::statement::{Write, sql};
+use crate::store::Store;
 
 /// The SHA-256 of a secret that only its owner has.
 pub type Hash = [u8; 32];
@@ -57,15 +57,22 @@ pub struct Link {
     pub expires_at_ms: i64,
 }
 
+/// All of `session`. By name: a newer program may add columns while this one runs.
+macro_rules! session_columns {
+    () => {
+        "hash, user_id, agent, created_at_ms, seen_at_ms, expires_at_ms"
+    };
+}
+
 impl Store {
     /// Signs a user in.
     pub async fn create_session(&self, session: Session) -> Result<()> {
         self.execute(
-            sqlx::query(
+            sql(
                 "INSERT INTO session (hash, user_id, agent, created_at_ms, seen_at_ms, expires_at_ms)
                  VALUES ($1, $2, $3, $4, $5, $6)",
             )
-            .bind(session.hash.to_vec())
+            .bind(&session.hash)
             .bind(session.user)
             .bind(session.agent)
             .bind(session.created_at_ms)
@@ -77,22 +84,24 @@ impl Store {
 
     /// The session of a token and its user, unless it has expired.
     pub async fn session(&self, hash: &Hash, now_ms: i64) -> Result<Option<(Session, User)>> {
-        let session: Option<Session> =
-            sqlx::query_as("SELECT * FROM session WHERE hash = $1 AND expires_at_ms > $2")
-                .bind(hash.as_slice())
-                .bind(now_ms)
-                .fetch_optional(self.readers())
-                .await?;
+        let session = sql(concat!(
+            "SELECT ",
+            session_columns!(),
+            " FROM session WHERE hash = $1 AND expires_at_ms > $2"
+        ));
+        let session: Option<Session> = self.optional(session.bind(hash).bind(now_ms)).await?;
         let Some(session) = session else { return Ok(None) };
         Ok(self.user(&session.user).await?.map(|user| (session, user)))
     }
 
     /// The sessions of a user, the latest used first.
     pub async fn sessions(&self, user: &str) -> Result<Vec<Session>> {
-        let sessions = sqlx::query_as(
-            "SELECT * FROM session WHERE user_id = $1 ORDER BY seen_at_ms DESC, hash",
-        );
-        Ok(sessions.bind(user).fetch_all(self.readers()).await?)
+        let sessions = sql(concat!(
+            "SELECT ",
+            session_columns!(),
+            " FROM session WHERE user_id = $1 ORDER BY seen_at_ms DESC, hash"
+        ));
+        self.all(sessions.bind(user)).await
     }
 
     /// Notes that a session was used, and moves its end.
@@ -103,8 +112,8 @@ impl Store {
         expires_at_ms: i64,
     ) -> Result<()> {
         self.execute(
-            sqlx::query("UPDATE session SET seen_at_ms = $2, expires_at_ms = $3 WHERE hash = $1")
-                .bind(hash.to_vec())
+            sql("UPDATE session SET seen_at_ms = $2, expires_at_ms = $3 WHERE hash = $1")
+                .bind(hash)
                 .bind(seen_at_ms)
                 .bind(expires_at_ms),
         )
@@ -113,20 +122,16 @@ impl Store {
 
     /// Ends a session of a user. False if the user has no such session.
     pub async fn end_session(&self, user: &str, hash: &Hash) -> Result<bool> {
-        self.take(
-            sqlx::query("DELETE FROM session WHERE hash = $1 AND user_id = $2")
-                .bind(hash.to_vec())
-                .bind(user.to_owned()),
-        )
-        .await
+        self.take(sql("DELETE FROM session WHERE hash = $1 AND user_id = $2").bind(hash).bind(user))
+            .await
     }
 
     /// Ends all sessions of a user, perhaps except the one in use.
     pub async fn end_sessions(&self, user: &str, except: Option<&Hash>) -> Result<()> {
         self.execute(
-            sqlx::query("DELETE FROM session WHERE user_id = $1 AND hash IS DISTINCT FROM $2")
-                .bind(user.to_owned())
-                .bind(except.map(|hash| hash.to_vec())),
+            sql("DELETE FROM session WHERE user_id = $1 AND hash IS DISTINCT FROM $2")
+                .bind(user)
+                .bind(except),
         )
         .await
     }
@@ -134,10 +139,10 @@ impl Store {
     /// Adds a token for a bot account.
     pub async fn create_api_token(&self, token: ApiToken) -> Result<()> {
         self.execute(
-            sqlx::query(
+            sql(
                 "INSERT INTO api_token (hash, user_id, label, created_at_ms) VALUES ($1, $2, $3, $4)",
             )
-            .bind(token.hash.to_vec())
+            .bind(&token.hash)
             .bind(token.user)
             .bind(token.label)
             .bind(token.created_at_ms),
@@ -147,45 +152,38 @@ impl Store {
 
     /// The account of a token.
     pub async fn api_token_user(&self, hash: &Hash) -> Result<Option<User>> {
-        let user: Option<String> =
-            sqlx::query_scalar("SELECT user_id FROM api_token WHERE hash = $1")
-                .bind(hash.as_slice())
-                .fetch_optional(self.readers())
-                .await?;
-        match user {
-            Some(user) => self.user(&user).await,
+        let user = sql("SELECT user_id FROM api_token WHERE hash = $1").bind(hash);
+        match self.optional::<(String,)>(user).await? {
+            Some((user,)) => self.user(&user).await,
             None => Ok(None),
         }
     }
 
     /// The tokens of an account, the latest first.
     pub async fn api_tokens(&self, user: &str) -> Result<Vec<ApiToken>> {
-        let tokens = sqlx::query_as(
-            "SELECT * FROM api_token WHERE user_id = $1 ORDER BY created_at_ms DESC, hash",
+        let tokens = sql(
+            "SELECT hash, user_id, label, created_at_ms FROM api_token WHERE user_id = $1 ORDER BY created_at_ms DESC, hash",
         );
-        Ok(tokens.bind(user).fetch_all(self.readers()).await?)
+        self.all(tokens.bind(user)).await
     }
 
     /// Ends a token of an account. False if the account has no such token.
     pub async fn end_api_token(&self, user: &str, hash: &Hash) -> Result<bool> {
         self.take(
-            sqlx::query("DELETE FROM api_token WHERE hash = $1 AND user_id = $2")
-                .bind(hash.to_vec())
-                .bind(user.to_owned()),
+            sql("DELETE FROM api_token WHERE hash = $1 AND user_id = $2").bind(hash).bind(user),
         )
         .await
     }
 
     /// Gives a user new recovery codes; the old ones are void.
     pub async fn set_recovery_codes(&self, user: &str, hashes: &[Hash]) -> Result<()> {
-        let write = Write::default().then(
-            sqlx::query("DELETE FROM recovery_code WHERE user_id = $1").bind(user.to_owned()),
-        );
+        let write =
+            Write::default().then(sql("DELETE FROM recovery_code WHERE user_id = $1").bind(user));
         let write = hashes.iter().fold(write, |write, hash| {
             write.then(
-                sqlx::query("INSERT INTO recovery_code (user_id, hash) VALUES ($1, $2)")
-                    .bind(user.to_owned())
-                    .bind(hash.to_vec()),
+                sql("INSERT INTO recovery_code (user_id, hash) VALUES ($1, $2)")
+                    .bind(user)
+                    .bind(hash),
             )
         });
         self.write(write).await
@@ -194,9 +192,7 @@ impl Store {
     /// Uses up a recovery code. False if there is none.
     pub async fn take_recovery_code(&self, user: &str, hash: &Hash) -> Result<bool> {
         self.take(
-            sqlx::query("DELETE FROM recovery_code WHERE user_id = $1 AND hash = $2")
-                .bind(user.to_owned())
-                .bind(hash.to_vec()),
+            sql("DELETE FROM recovery_code WHERE user_id = $1 AND hash = $2").bind(user).bind(hash),
         )
         .await
     }
@@ -204,40 +200,34 @@ impl Store {
     /// Adds a link that works once.
     pub async fn create_link(&self, link: Link) -> Result<()> {
         self.execute(
-            sqlx::query(
-                "INSERT INTO link (hash, purpose, user_id, expires_at_ms) VALUES ($1, $2, $3, $4)",
-            )
-            .bind(link.hash.to_vec())
-            .bind(link.purpose)
-            .bind(link.user)
-            .bind(link.expires_at_ms),
+            sql("INSERT INTO link (hash, purpose, user_id, expires_at_ms) VALUES ($1, $2, $3, $4)")
+                .bind(&link.hash)
+                .bind(link.purpose)
+                .bind(link.user)
+                .bind(link.expires_at_ms),
         )
         .await
     }
 
     /// Uses up a link. `None` if there is none for this purpose, or it has expired.
     pub async fn take_link(&self, hash: &Hash, purpose: &str, now_ms: i64) -> Result<Option<Link>> {
-        let row: Option<(Option<String>, i64)> = sqlx::query_as(
+        let link = sql(
             "SELECT user_id, expires_at_ms FROM link WHERE hash = $1 AND purpose = $2 AND expires_at_ms > $3",
-        )
-        .bind(hash.as_slice())
-        .bind(purpose)
-        .bind(now_ms)
-        .fetch_optional(self.readers())
-        .await?;
-        let Some((user, expires_at_ms)) = row else { return Ok(None) };
+        );
+        let link: Option<(Option<String>, i64)> =
+            self.optional(link.bind(hash).bind(purpose).bind(now_ms)).await?;
+        let Some((user, expires_at_ms)) = link else { return Ok(None) };
         // Of two who come at once, one deletes the row.
-        let mine =
-            self.take(sqlx::query("DELETE FROM link WHERE hash = $1").bind(hash.to_vec())).await?;
+        let mine = self.take(sql("DELETE FROM link WHERE hash = $1").bind(hash)).await?;
         Ok(mine.then(|| Link { hash: *hash, purpose: purpose.to_owned(), user, expires_at_ms }))
     }
 
     /// Removes sessions, codes and links that have expired. They had no effect any more.
     pub async fn forget_expired(&self, now_ms: i64) -> Result<()> {
         let write = Write::default()
-            .then(sqlx::query("DELETE FROM session WHERE expires_at_ms <= $1").bind(now_ms))
-            .then(sqlx::query("DELETE FROM game_code WHERE expires_at_ms <= $1").bind(now_ms))
-            .then(sqlx::query("DELETE FROM link WHERE expires_at_ms <= $1").bind(now_ms));
+            .then(sql("DELETE FROM session WHERE expires_at_ms <= $1").bind(now_ms))
+            .then(sql("DELETE FROM game_code WHERE expires_at_ms <= $1").bind(now_ms))
+            .then(sql("DELETE FROM link WHERE expires_at_ms <= $1").bind(now_ms));
         self.write(write).await
     }
 }

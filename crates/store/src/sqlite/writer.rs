@@ -5,12 +5,13 @@ use std::fs::File;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use sqlx::query::Query;
-use sqlx::sqlite::{SqliteArguments, SqliteConnection};
-use sqlx::{Connection, Sqlite};
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
+use super::file::arguments;
 use crate::error::{Error, Reach, Result, is_full};
+use crate::statement::{Statement, Step, Write};
 
 /// How many writes may wait before callers do.
 const QUEUE: usize = 4096;
@@ -20,35 +21,6 @@ const GROUP: usize = 512;
 /// How long a group waits if it is smaller than the last one: those who were just answered are on their way
 /// back, and would otherwise miss this flush and wait for two. A flush takes many times longer.
 const REGROUP: Duration = Duration::from_micros(200);
-
-/// A statement with its values. The values are owned, so a write is plain data and can wait in a queue.
-pub(crate) type Statement = Query<'static, Sqlite, SqliteArguments>;
-
-/// What is written together or not at all.
-#[derive(Default)]
-pub(crate) struct Write {
-    steps: Vec<Step>,
-}
-
-struct Step {
-    statement: Statement,
-    /// What it means if the statement touches no row.
-    none: Option<Error>,
-}
-
-impl Write {
-    /// A statement that may touch any number of rows.
-    pub(crate) fn then(mut self, statement: Statement) -> Write {
-        self.steps.push(Step { statement, none: None });
-        self
-    }
-
-    /// A statement that must touch a row; otherwise the whole write fails with `none`.
-    pub(crate) fn require(mut self, statement: Statement, none: Error) -> Write {
-        self.steps.push(Step { statement, none: Some(none) });
-        self
-    }
-}
 
 struct Job {
     write: Write,
@@ -153,19 +125,20 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Write>) -> Vec<Re
 
 /// Runs one write. The inner result is the answer to the caller; the outer one fails if the whole
 /// transaction is lost.
-async fn run(
-    connection: &mut SqliteConnection,
-    write: Write,
-) -> std::result::Result<Result<()>, sqlx::Error> {
+async fn run(connection: &mut SqliteConnection, write: Write) -> Result<Result<()>, sqlx::Error> {
     // A statement is undone by SQLite when it fails; only several of them need a savepoint.
     let several = write.steps.len() > 1;
     if several {
         execute(connection, "SAVEPOINT one").await?;
     }
     let mut answer = Ok(());
-    for Step { statement, none } in write.steps {
-        answer = match (statement.execute(&mut *connection).await, none) {
-            (Ok(done), Some(none)) if done.rows_affected() == 0 => Err(none),
+    for step in write.steps {
+        let (statement, none) = match step {
+            Step::Append(entry) => (entry.statement(), Some(Error::Conflict)),
+            Step::Run { statement, none } => (statement, none),
+        };
+        answer = match (touch(connection, statement).await, none) {
+            (Ok(0), Some(none)) => Err(none),
             (Ok(_), _) => Ok(()),
             (Err(error), _) if Reach::of(&error) == Reach::Transaction => return Err(error),
             (Err(error), _) => Err(error.into()),
@@ -183,9 +156,15 @@ async fn run(
     Ok(answer)
 }
 
-async fn execute(
+/// Runs a statement and says how many rows it touched.
+async fn touch(
     connection: &mut SqliteConnection,
-    sql: &'static str,
-) -> std::result::Result<(), sqlx::Error> {
+    statement: Statement,
+) -> Result<u64, sqlx::Error> {
+    let query = sqlx::query_with(statement.sqlite, arguments(statement.values)?);
+    query.execute(connection).await.map(|done| done.rows_affected())
+}
+
+async fn execute(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), sqlx::Error> {
     sqlx::query(sql).execute(connection).await.map(drop)
 }

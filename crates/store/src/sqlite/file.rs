@@ -3,23 +3,26 @@
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
+    SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, SqlSafeStr};
+use sqlx::{Arguments, ConnectOptions, SqlSafeStr};
 
+use super::backup;
+use super::writer::Writer;
 use crate::error::{Error, Result};
-use crate::writer::{Statement, Write, Writer};
+use crate::statement::{Statement, Value, Write};
+use crate::store::Readable;
 
 /// Every change of the tables, in order. One that was released is never edited.
-const MIGRATIONS: [(&str, &str); 2] = [
-    ("start", include_str!("../migrations/sqlite/0001_start.sql")),
-    ("outage", include_str!("../migrations/sqlite/0002_outage.sql")),
+const MIGRATIONS: [(&str, &str); 3] = [
+    ("start", include_str!("../../migrations/sqlite/0001_start.sql")),
+    ("outage", include_str!("../../migrations/sqlite/0002_outage.sql")),
+    ("archived", include_str!("../../migrations/sqlite/0003_archived.sql")),
 ];
 
 /// How many readers at a time. Reads are short, and more would only compete for the processor.
@@ -27,14 +30,9 @@ const READERS: u32 = 8;
 
 const PAGE_BYTES: u32 = 4096;
 
-/// The durable side of a server. Clones share one database.
-#[derive(Debug, Clone)]
-pub struct Store {
-    shared: Arc<Shared>,
-}
-
+/// A database in a file.
 #[derive(Debug)]
-struct Shared {
+pub(crate) struct Sqlite {
     path: PathBuf,
     readers: SqlitePool,
     writer: Writer,
@@ -59,39 +57,22 @@ pub enum Durability {
     Fast,
 }
 
-impl Store {
-    /// Opens the database of a server, made if missing and brought up to date.
-    ///
-    /// # Errors
-    /// [`Error::InUse`] if another server has it open, [`Error::Version`] if a newer program wrote it.
-    pub async fn open(path: &Path) -> Result<Store> {
-        Store::open_with(path, Options::default()).await
-    }
-
-    /// Like [`Store::open`], with options.
-    ///
-    /// # Errors
-    /// As [`Store::open`].
-    pub async fn open_with(path: &Path, options: Options) -> Result<Store> {
+impl Sqlite {
+    pub(crate) async fn open(path: &Path, options: Options) -> Result<Sqlite> {
         let lock = prepare(path)?;
         let options = connect_options(path, options);
         let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
         migrator().run(&mut connection).await.map_err(unfit)?;
-        Store::start(path, options, connection, Some(lock))
+        Sqlite::start(path, options, connection, Some(lock))
     }
 
-    /// Opens a database beside the server that uses it, for a backup or an administrator's command. It is
-    /// neither made nor brought up to date.
-    ///
-    /// # Errors
-    /// [`Error::Open`] if it does not exist, [`Error::Version`] if it is not of this version.
-    pub async fn open_beside(path: &Path) -> Result<Store> {
+    pub(crate) async fn open_beside(path: &Path) -> Result<Sqlite> {
         let options = connect_options(path, Options::default());
         let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
         if version(&mut connection).await? < MIGRATIONS.len() {
             return Err(Error::Version("start the server to bring it up to date".to_owned()));
         }
-        Store::start(path, options, connection, None)
+        Sqlite::start(path, options, connection, None)
     }
 
     fn start(
@@ -99,56 +80,51 @@ impl Store {
         options: SqliteConnectOptions,
         connection: SqliteConnection,
         lock: Option<File>,
-    ) -> Result<Store> {
+    ) -> Result<Sqlite> {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             // A file does not go away as a network may.
             .test_before_acquire(false)
             .connect_lazy_with(options.pragma("query_only", "ON"));
         let writer = Writer::start(connection, lock)?;
-        Ok(Store { shared: Arc::new(Shared { path: path.to_owned(), readers, writer }) })
+        Ok(Sqlite { path: path.to_owned(), readers, writer })
     }
 
-    /// Finishes all writes and closes the file, if this is the last clone.
-    pub async fn close(self) {
-        let Some(shared) = Arc::into_inner(self.shared) else { return };
-        shared.readers.close().await;
+    pub(crate) async fn close(self) {
+        self.readers.close().await;
         // Joining the thread would block the runtime.
-        let _ = tokio::task::spawn_blocking(move || shared.writer.close()).await;
+        let _ = tokio::task::spawn_blocking(move || self.writer.close()).await;
     }
 
-    /// The file.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.shared.path
-    }
-
-    pub(crate) fn readers(&self) -> &SqlitePool {
-        &self.shared.readers
+    pub(crate) async fn read<T: Readable>(&self, statement: Statement) -> Result<Vec<T>> {
+        let values = arguments(statement.values)?;
+        Ok(sqlx::query_as_with(statement.sqlite, values).fetch_all(&self.readers).await?)
     }
 
     pub(crate) async fn write(&self, write: Write) -> Result<()> {
-        self.shared.writer.write(write).await
+        self.writer.write(write).await
     }
 
-    /// A single statement that may touch any number of rows.
-    pub(crate) async fn execute(&self, statement: Statement) -> Result<()> {
-        self.write(Write::default().then(statement)).await
+    pub(crate) async fn backup(&self, to: &Path) -> Result<()> {
+        backup::backup(&self.path, to).await
     }
+}
 
-    /// A single statement that must touch a row, otherwise what it is about is missing.
-    pub(crate) async fn update(&self, statement: Statement) -> Result<()> {
-        self.write(Write::default().require(statement, Error::Missing)).await
-    }
-
-    /// Whether the statement touched a row.
-    pub(crate) async fn take(&self, statement: Statement) -> Result<bool> {
-        match self.update(statement).await {
-            Ok(()) => Ok(true),
-            Err(Error::Missing) => Ok(false),
-            Err(error) => Err(error),
+/// Values as this database takes them.
+pub(super) fn arguments(values: Vec<Value>) -> Result<SqliteArguments, sqlx::Error> {
+    let mut arguments = SqliteArguments::default();
+    for value in values {
+        match value {
+            Value::Flag(flag) => arguments.add(flag),
+            Value::Integer(number) => arguments.add(number),
+            Value::Real(number) => arguments.add(number),
+            Value::Text(text) => arguments.add(text),
+            Value::Bytes(bytes) => arguments.add(bytes),
+            Value::Texts(texts) => arguments.add(serde_json::Value::from(texts).to_string()),
         }
+        .map_err(sqlx::Error::Encode)?;
     }
+    Ok(arguments)
 }
 
 pub(crate) fn connect_options(path: &Path, options: Options) -> SqliteConnectOptions {

@@ -7,21 +7,14 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
+use super::file::{Options, connect_options, private_copy_target, private_folder_of, version};
 use crate::error::{Error, Result};
-use crate::sqlite::{
-    Options, Store, connect_options, private_copy_target, private_folder_of, version,
-};
 
-impl Store {
-    /// Copies the database as it is at one moment into a new file. Writes go on meanwhile.
-    ///
-    /// # Errors
-    /// [`Error::Exists`] if there is such a file.
-    pub async fn backup(&self, to: &Path) -> Result<()> {
-        private_copy_target(to)?;
-        let copied = copy_database(self.path(), to).await;
-        keep_whole(to, copied)
-    }
+/// Copies a database as it is at one moment into a new file. Writes go on meanwhile.
+pub(super) async fn backup(from: &Path, to: &Path) -> Result<()> {
+    private_copy_target(to)?;
+    let copied = copy_database(from, to).await;
+    keep_whole(to, copied)
 }
 
 async fn copy_database(from: &Path, to: &Path) -> Result<()> {

@@ -1,0 +1,193 @@
+//! Entries without changes. Those that wait go into the log as one statement, which is a transaction by
+//! itself: one message to PostgreSQL and one flush of its disk for all of them.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::fault::Fault;
+use super::{CONNECT, IDLE, PATIENCE, append, existing};
+use crate::error::{Error, Result};
+use crate::log::NewEntry;
+
+/// How many entries may wait before callers do.
+const QUEUE: usize = 4096;
+/// How many entries share a statement at most.
+const GROUP: usize = 512;
+/// How many statements are on their way at a time. While one waits for the disk, the next is worked on.
+const LANES: usize = 2;
+/// How often PostgreSQL is asked again after it has undone everything.
+const ATTEMPTS: usize = 10;
+
+struct Job {
+    entry: NewEntry,
+    reply: oneshot::Sender<Result<()>>,
+}
+
+/// Several lanes with one queue. Each lane has a connection of its own.
+#[derive(Debug)]
+pub(super) struct Lanes {
+    queue: mpsc::Sender<Job>,
+    tasks: JoinSet<()>,
+}
+
+impl Lanes {
+    pub(super) fn start(options: PgConnectOptions) -> Lanes {
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let jobs = Arc::new(Mutex::new(jobs));
+        let mut tasks = JoinSet::new();
+        for _ in 0..LANES {
+            let lane = Lane { options: options.clone(), connection: None };
+            tasks.spawn(lane.work(jobs.clone()));
+        }
+        Lanes { queue, tasks }
+    }
+
+    pub(super) async fn append(&self, entry: NewEntry) -> Result<()> {
+        let (reply, answer) = oneshot::channel();
+        if self.queue.send(Job { entry, reply }).await.is_err() {
+            return Err(Error::Refused("the store is closed".to_owned()));
+        }
+        answer.await.unwrap_or_else(|_| Err(Error::Unknown("the writer ended".to_owned())))
+    }
+
+    /// Finishes what waits.
+    pub(super) async fn close(self) {
+        drop(self.queue);
+        self.tasks.join_all().await;
+    }
+}
+
+struct Lane {
+    options: PgConnectOptions,
+    /// And when it was last used.
+    connection: Option<(PgConnection, Instant)>,
+}
+
+impl Lane {
+    async fn work(mut self, jobs: Arc<Mutex<mpsc::Receiver<Job>>>) {
+        let mut group = Vec::with_capacity(GROUP);
+        loop {
+            let taken = jobs.lock().await.recv_many(&mut group, GROUP).await;
+            if taken == 0 {
+                break;
+            }
+            while !group.is_empty() {
+                let (now, later) = one_of_each_game(&mut group);
+                group = later;
+                self.answer(now).await;
+            }
+        }
+        if let Some((connection, _)) = self.connection {
+            let _ = connection.close().await;
+        }
+    }
+
+    async fn answer(&mut self, jobs: Vec<Job>) {
+        let (entries, replies): (Vec<_>, Vec<_>) =
+            jobs.into_iter().map(|job| (job.entry, job.reply)).unzip();
+        let answers = self.append(&entries.iter().collect::<Vec<_>>()).await;
+        for (reply, answer) in replies.into_iter().zip(answers) {
+            // Whoever no longer waits does not need the answer.
+            let _ = reply.send(answer);
+        }
+    }
+
+    /// Appends what can be appended, and says how it went for each.
+    async fn append(&mut self, entries: &[&NewEntry]) -> Vec<Result<()>> {
+        let error = match self.append_together(entries).await {
+            Ok(answers) => return answers,
+            Err(error) => error,
+        };
+        // PostgreSQL did not do it because of one of them, and does not say which.
+        let blame = !matches!(error, Error::Refused(_) | Error::Unknown(_));
+        if blame && entries.len() > 1 {
+            let mut answers = Vec::with_capacity(entries.len());
+            for entry in entries {
+                let alone = self.append_together(&[entry]).await;
+                answers.push(alone.and_then(|mut answers| answers.remove(0)));
+            }
+            return answers;
+        }
+        vec![Err(error); entries.len()]
+    }
+
+    async fn append_together(&mut self, entries: &[&NewEntry]) -> Result<Vec<Result<()>>> {
+        for _ in 0..ATTEMPTS {
+            // Nothing was sent yet.
+            let mut connection = self.connection().await.map_err(Fault::before_commit)?;
+            let fault = match timeout(PATIENCE, attempt(&mut connection, entries)).await {
+                Ok(Ok(answers)) => {
+                    self.connection = Some((connection, Instant::now()));
+                    return Ok(answers);
+                }
+                Ok(Err(fault)) => fault,
+                Err(_) => Fault::silence(),
+            };
+            match fault {
+                Fault::Gone(_) => return Err(fault.in_commit()),
+                _ => self.connection = Some((connection, Instant::now())),
+            }
+            if let Fault::Answer(error) = fault {
+                return Err(error);
+            }
+        }
+        Err(Fault::Again.before_commit())
+    }
+
+    /// A connection that was alive a moment ago.
+    async fn connection(&mut self) -> Result<PgConnection, Fault> {
+        if let Some((mut connection, used)) = self.connection.take() {
+            let alive = used.elapsed() < IDLE
+                || matches!(timeout(IDLE, connection.ping()).await, Ok(Ok(())));
+            if alive {
+                return Ok(connection);
+            }
+        }
+        match timeout(CONNECT, self.options.connect()).await {
+            Ok(connection) => Ok(connection?),
+            Err(_) => Err(Fault::silence()),
+        }
+    }
+}
+
+/// The first job of each game, and the rest. Whether an entry is the next one is seen from before the
+/// statement, so a statement takes at most one of each game.
+fn one_of_each_game(jobs: &mut Vec<Job>) -> (Vec<Job>, Vec<Job>) {
+    let mut games = HashSet::with_capacity(jobs.len());
+    let first: Vec<bool> = jobs.iter().map(|job| games.insert(job.entry.game.as_str())).collect();
+    let (now, later): (Vec<_>, Vec<_>) = jobs.drain(..).zip(first).partition(|(_, first)| *first);
+    let job = |(job, _)| job;
+    (now.into_iter().map(job).collect(), later.into_iter().map(job).collect())
+}
+
+async fn attempt(
+    connection: &mut PgConnection,
+    entries: &[&NewEntry],
+) -> Result<Vec<Result<()>>, Fault> {
+    let written: HashSet<String> = append(connection, entries).await?.into_iter().collect();
+    let others: Vec<&str> = entries
+        .iter()
+        .map(|entry| entry.game.as_str())
+        .filter(|&game| !written.contains(game))
+        .collect();
+    // Who was not written stays so, even if it is not found out why.
+    let exist = match others.is_empty() {
+        true => Vec::new(),
+        false => existing(connection, &others).await.unwrap_or_default(),
+    };
+    Ok(entries
+        .iter()
+        .map(|entry| match &entry.game {
+            game if written.contains(game) => Ok(()),
+            game if exist.contains(game) => Err(Error::Conflict),
+            _ => Err(Error::Missing),
+        })
+        .collect())
+}

@@ -1,0 +1,219 @@
+//! A database on PostgreSQL, which any number of servers share.
+//!
+//! Entries without changes wait in a queue and go into the log many at a time, in [`lane`]. Any other write is
+//! a transaction of its own, in [`transaction`]. What an error means for a write is in [`fault`].
+
+mod fault;
+mod lane;
+mod schema;
+mod transaction;
+
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{Arguments, Connection};
+use tokio::time::timeout;
+
+use self::fault::Fault;
+use self::lane::Lanes;
+use crate::address::PostgresUrl;
+use crate::error::{Error, Result};
+use crate::log::NewEntry;
+use crate::statement::{Statement, Step, Value, Write};
+use crate::store::Readable;
+
+/// How many connections read at a time.
+const READERS: u32 = 8;
+/// How many transactions at a time.
+const WRITERS: u32 = 4;
+/// How long to wait for a connection.
+const CONNECT: Duration = Duration::from_secs(5);
+/// How long to wait for an answer, before the connection is given up. Longer than PostgreSQL is told to work on
+/// a statement, so that it answers first unless it is gone.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// A connection that was idle for this long is asked whether it is alive before it is used. PostgreSQL may have
+/// been restarted meanwhile, and a write that is sent to a dead one has an unknown fate.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// How PostgreSQL is told to treat our connections.
+const SETTINGS: [(&str, &str); 4] = [
+    // A commit is on the disk when it is acknowledged, on that of a synchronous standby too if there is one,
+    // whatever the server was told to do by default.
+    ("synchronous_commit", "on"),
+    ("statement_timeout", "5s"),
+    // Somebody who holds a row for this long is paused or cut off.
+    ("lock_timeout", "2s"),
+    // And nobody waits for us if we are.
+    ("idle_in_transaction_session_timeout", "2s"),
+];
+
+/// A database on PostgreSQL.
+#[derive(Debug)]
+pub(crate) struct Postgres {
+    readers: PgPool,
+    writers: PgPool,
+    lanes: Lanes,
+}
+
+impl Postgres {
+    pub(crate) async fn open(url: &PostgresUrl) -> Result<Postgres> {
+        let start = connect(url).await?;
+        schema::bring_up_to_date(&start).await?;
+        start.close().await;
+        Postgres::start(url)
+    }
+
+    pub(crate) async fn open_beside(url: &PostgresUrl) -> Result<Postgres> {
+        let start = connect(url).await?;
+        schema::check(&start).await?;
+        start.close().await;
+        Postgres::start(url)
+    }
+
+    fn start(url: &PostgresUrl) -> Result<Postgres> {
+        let options = url.options()?.application_name("whistlestop").options(SETTINGS);
+        Ok(Postgres {
+            readers: pool(READERS, options.clone()),
+            writers: pool(WRITERS, options.clone()),
+            lanes: Lanes::start(options),
+        })
+    }
+
+    pub(crate) async fn close(self) {
+        self.lanes.close().await;
+        self.writers.close().await;
+        self.readers.close().await;
+    }
+
+    pub(crate) async fn read<T: Readable>(&self, statement: Statement) -> Result<Vec<T>> {
+        let readers = self.readers.clone();
+        run_to_its_end(async move {
+            let start = Instant::now();
+            match read(&readers, &statement).await {
+                // After a restart of PostgreSQL the second attempt succeeds, and reading twice harms nobody.
+                Err(Fault::Gone(_)) if start.elapsed() < IDLE => read(&readers, &statement).await,
+                answer => answer,
+            }
+            .map_err(Fault::of_a_read)
+        })
+        .await
+    }
+
+    pub(crate) async fn write(&self, write: Write) -> Result<()> {
+        match <[Step; 1]>::try_from(write.steps) {
+            Ok([Step::Append(entry)]) => self.lanes.append(entry).await,
+            Ok([step]) => self.transact(Write { steps: vec![step] }).await,
+            Err(steps) => self.transact(Write { steps }).await,
+        }
+    }
+
+    async fn transact(&self, write: Write) -> Result<()> {
+        let writers = self.writers.clone();
+        run_to_its_end(async move { transaction::run(&writers, write).await }).await
+    }
+}
+
+/// Apart from the caller, who may stop waiting at any time: a connection that is left in the middle of
+/// something would be of no use to others.
+async fn run_to_its_end<T: Send + 'static>(
+    task: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    match tokio::spawn(task).await {
+        Ok(answer) => answer,
+        Err(ended) => Err(Error::Unknown(ended.to_string())),
+    }
+}
+
+async fn read<T: Readable>(readers: &PgPool, statement: &Statement) -> Result<Vec<T>, Fault> {
+    let mut connection = readers.acquire().await?;
+    let values = arguments(statement.values.clone())?;
+    let query = sqlx::query_as_with(statement.postgres, values);
+    match timeout(PATIENCE, query.fetch_all(&mut *connection)).await {
+        Ok(rows) => Ok(rows?),
+        Err(_) => {
+            drop(connection.detach());
+            Err(Fault::silence())
+        }
+    }
+}
+
+/// One connection for the start, on which statements may take as long as they do.
+async fn connect(url: &PostgresUrl) -> Result<PgPool> {
+    let start = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT);
+    match start.connect_with(url.options()?).await {
+        Ok(start) => Ok(start),
+        Err(error) => Err(Error::Unreachable(url.to_string(), error.to_string())),
+    }
+}
+
+fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(CONNECT)
+        .test_before_acquire(false)
+        .before_acquire(|connection, used| {
+            Box::pin(async move {
+                Ok(used.idle_for < IDLE
+                    || matches!(timeout(IDLE, connection.ping()).await, Ok(Ok(()))))
+            })
+        })
+        .connect_lazy_with(options)
+}
+
+/// Values as this database takes them.
+fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> {
+    let mut arguments = PgArguments::default();
+    for value in values {
+        match value {
+            Value::Flag(flag) => arguments.add(flag),
+            Value::Integer(number) => arguments.add(number),
+            Value::Real(number) => arguments.add(number),
+            Value::Text(text) => arguments.add(text),
+            Value::Bytes(bytes) => arguments.add(bytes),
+            Value::Texts(texts) => arguments.add(texts),
+        }
+        .map_err(sqlx::Error::Encode)?;
+    }
+    Ok(arguments)
+}
+
+/// Inserts those of the entries that are the next ones of their games, and returns the games.
+///
+/// The row of each game is locked, so that nobody archives it meanwhile; should somebody just have done so,
+/// PostgreSQL looks at the row again after the lock and finds it archived. That the entries are sorted keeps two
+/// servers from waiting for each other.
+async fn append(
+    connection: &mut sqlx::PgConnection,
+    entries: &[&NewEntry],
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "INSERT INTO entry (game, seq, at_ms, cmd, body)
+         SELECT new.game, new.seq, new.at_ms, new.cmd, new.body
+         FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[])
+              AS new (game, seq, at_ms, cmd, body)
+         JOIN game ON game.id = new.game AND NOT game.archived
+         WHERE new.seq = 1 + coalesce((SELECT max(seq) FROM entry WHERE entry.game = new.game), 0)
+         ORDER BY new.game, new.seq
+         FOR KEY SHARE OF game
+         ON CONFLICT DO NOTHING
+         RETURNING game",
+    )
+    .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
+    .bind(entries.iter().map(|entry| entry.seq).collect::<Vec<_>>())
+    .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<_>>())
+    .bind(entries.iter().map(|entry| entry.cmd.as_deref()).collect::<Vec<_>>())
+    .bind(entries.iter().map(|entry| entry.body.as_str()).collect::<Vec<_>>())
+    .fetch_all(connection)
+    .await
+}
+
+/// Those of the games that exist, to tell a conflict from a game that does not.
+async fn existing(
+    connection: &mut sqlx::PgConnection,
+    games: &[&str],
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar("SELECT id FROM game WHERE id = ANY($1)")
+        .bind(games)
+        .fetch_all(connection)
+        .await
+}

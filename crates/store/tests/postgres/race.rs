@@ -1,0 +1,146 @@
+//! Two servers on one database.
+
+use std::collections::BTreeMap;
+
+use tokio::task::JoinSet;
+use whistlestop_store::{Append, Change, Error, NewRating, Status, Store};
+
+use super::shared;
+use super::suite::{entry, game, guest};
+
+/// Two servers, and the database they share.
+async fn two(url: &str) -> [Store; 2] {
+    [Store::connect(url).await.unwrap(), Store::connect(url).await.unwrap()]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_of_two_servers_wins_each_seq() {
+    const GAMES: u32 = 20;
+    const SEQS: u32 = 30;
+    let postgres = shared();
+    let stores = two(&postgres.new_database().unwrap()).await;
+    for number in 0..GAMES {
+        game(&stores[0], &format!("g{number}"), 0).await;
+    }
+    let mut tasks = JoinSet::new();
+    for number in 0..GAMES {
+        for (server, store) in stores.iter().enumerate() {
+            let (store, id) = (store.clone(), format!("g{number}"));
+            tasks.spawn(async move {
+                let mut won = Vec::new();
+                for seq in 1..=SEQS {
+                    let mut append = Append::new(&id, seq, 0, &format!("server {server}"));
+                    // Some alone, some with many others.
+                    if seq % 7 == 0 {
+                        append.changes = vec![Change::Lobby(format!("server {server}"))];
+                    }
+                    match store.append(append).await {
+                        Ok(()) => won.push((seq, format!("server {server}"))),
+                        Err(error) => assert_eq!(error, Error::Conflict),
+                    }
+                    // Whoever lost reads what the other has written, and only then goes on.
+                    while store.head(&id).await.unwrap() < seq {}
+                }
+                (id, won)
+            });
+        }
+    }
+    let mut winners: BTreeMap<String, Vec<(u32, String)>> = BTreeMap::new();
+    for (id, won) in tasks.join_all().await {
+        winners.entry(id).or_default().extend(won);
+    }
+    for (id, mut won) in winners {
+        won.sort();
+        let written = stores[1].entries(&id, 0).await.unwrap();
+        let written: Vec<_> = written.into_iter().map(|entry| (entry.seq, entry.body)).collect();
+        assert_eq!(won, written);
+        assert_eq!(written.len(), SEQS as usize);
+        let lobby = stores[0].game(&id).await.unwrap().unwrap().lobby;
+        assert_eq!(lobby, written[27].1, "the change came with the last entry that had one");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_each_other_gets_on() {
+    let postgres = shared();
+    let stores = two(&postgres.new_database().unwrap()).await;
+    for id in ["ann", "bob"] {
+        guest(&stores[0], id).await;
+    }
+    let mut tasks = JoinSet::new();
+    for number in 0..40 {
+        let id = format!("g{number}");
+        let store = stores[number % 2].clone();
+        tasks.spawn(async move {
+            game(&store, &id, 0).await;
+            let mut end = entry(&id, 1);
+            // Half of them take the rows in the other order.
+            let users = if number % 4 < 2 { ["ann", "bob"] } else { ["bob", "ann"] };
+            end.changes = users
+                .map(|user| Change::Reliability {
+                    user: user.to_owned(),
+                    finished: 1,
+                    abandoned: 0,
+                })
+                .into();
+            end.changes.push(Change::Status(Status::Finished));
+            store.append(end).await.unwrap();
+        });
+    }
+    tasks.join_all().await;
+    for id in ["ann", "bob"] {
+        assert_eq!(stores[0].user(id).await.unwrap().unwrap().finished, 40);
+    }
+    let deadlocks = "SELECT sum(deadlocks) FROM pg_stat_database";
+    println!("{} deadlocks", postgres.sql("postgres", deadlocks).unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_server_overwrites_a_rating() {
+    let postgres = shared();
+    let stores = two(&postgres.new_database().unwrap()).await;
+    guest(&stores[0], "ann").await;
+    for before in 0..20 {
+        let mut ends = JoinSet::new();
+        for (server, store) in stores.iter().enumerate() {
+            let (store, id) = (store.clone(), format!("g{before} {server}"));
+            ends.spawn(async move {
+                game(&store, &id, 0).await;
+                let mut end = entry(&id, 1);
+                end.changes = vec![Change::Rating(NewRating {
+                    user: "ann".to_owned(),
+                    ladder: "usa".to_owned(),
+                    games_before: before,
+                    mean: 25.0,
+                    deviation: 8.0,
+                    score: 1.0,
+                })];
+                store.append(end).await
+            });
+        }
+        let mut answers = ends.join_all().await;
+        answers.sort_by_key(Result::is_err);
+        assert_eq!(answers, [Ok(()), Err(Error::Stale)]);
+    }
+    assert_eq!(stores[1].ratings("ann").await.unwrap()[0].games, 20);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bad_entry_harms_no_other() {
+    let postgres = shared();
+    let store = Store::connect(&postgres.new_database().unwrap()).await.unwrap();
+    let mut tasks = JoinSet::new();
+    for number in 0..50 {
+        game(&store, &format!("g{number}"), 0).await;
+    }
+    for number in 0..50 {
+        let store = store.clone();
+        tasks.spawn(async move {
+            // PostgreSQL takes no text with this character.
+            let body = if number % 10 == 0 { "\0" } else { "fine" };
+            let answer = store.append(Append::new(&format!("g{number}"), 1, 0, body)).await;
+            assert_eq!(answer.is_ok(), number % 10 != 0, "{answer:?}");
+        });
+    }
+    tasks.join_all().await;
+}
