@@ -17,7 +17,7 @@ test("a whole game in Firefox", async ({ server }) => {
     await expect.poll(() => decide(firefox), { timeout: 200_000, intervals: [20] }).toBe("over");
     expect(await text(firefox, ".dock h2")).toMatch(/wins$|First place shared/);
     await expect.poll(() => text(firefox, ".fair")).toContain("The shuffle was checked and is fair");
-    expect(await firefox.evaluate(`document.querySelectorAll("svg.game .train").length > 20`)).toBe(true);
+    expect(await firefox.evaluate(`document.querySelectorAll("svg.game .trains").length > 8`)).toBe(true);
   } finally {
     await firefox.stop();
   }

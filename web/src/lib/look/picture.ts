@@ -1,0 +1,27 @@
+// Drawings as lists of paths, and as images. A browser looks at every svg element of the page in every frame of a
+// gesture, and at an image only when it changes: what stands in long lists is therefore an image.
+
+/** One path with its paint, by the names of SVG. */
+export interface Layer {
+  d: string;
+  fill?: string;
+  "fill-opacity"?: number;
+  stroke?: string;
+  "stroke-opacity"?: number;
+  "stroke-width"?: number;
+  "stroke-linecap"?: "round";
+}
+
+/** A shape that is filled, or drawn with a line if it has one. */
+export const painted = (d: string, color: string, line = 0): Layer =>
+  line === 0 ? { d, fill: color } : { d, fill: "none", stroke: color, "stroke-width": line };
+
+/** The address of an image of these layers, the lowest first. */
+export function picture(viewBox: string, layers: readonly Layer[]): string {
+  const paths = layers.map((layer) => {
+    const attributes = Object.entries(layer).map(([name, value]) => `${name}="${value}"`);
+    return `<path ${attributes.join(" ")}/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${paths.join("")}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
