@@ -62,8 +62,9 @@ ${rows.join("\n")}
 - **First load**: every byte that crosses the network from the first page to the first ticket choice, fonts, board
   and table included, with an empty cache.
 - **Usable**: the button to press is there and the page has nothing left to do.
-- **Times** are processor time of the page's own thread, and frames a second are what the busiest thread has time for.
-  So other work on the machine does not count, nor does waiting for the network, which is not slowed.
+- **Times** are processor time of the page's own thread, and frames a second are what the busier of the two threads that
+  make a frame has time for. So other work on the machine does not count, nor does waiting for the network, which is not
+  slowed.
 - **A tap** on a route that can be claimed: all work from the pointer to the frame that shows the bar.
 - **Opponents** are three bots that move as fast as they can.
 - **Heap**: objects and elements after a garbage collection, all games watched in one page, without machine code. What is left are

@@ -17,7 +17,9 @@ export class Camera {
   #board: Size;
   #touched = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  #gliding = 0;
+  /** Where the hand has moved the board; it is seen there in the next frame. */
+  #wanted = this.view;
+  #frame = 0;
 
   constructor(board: Size) {
     this.#board = board;
@@ -37,15 +39,15 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
-    this.#move(pan(this.view, dx, dy, this.#board, this.box));
+    this.#move(pan(this.#wanted, dx, dy, this.#board, this.box));
   }
 
   pinch(from: [Point, Point], to: [Point, Point]): void {
-    this.#move(pinch(this.view, from, to, this.#board, this.box));
+    this.#move(pinch(this.#wanted, from, to, this.#board, this.box));
   }
 
   zoomAt(pixel: Point, factor: number): void {
-    this.#move(zoomAt(this.view, pixel, factor, this.#board, this.box));
+    this.#move(zoomAt(this.#wanted, pixel, factor, this.#board, this.box));
   }
 
   /** As by a button: around the middle, and softly. */
@@ -83,7 +85,7 @@ export class Camera {
 
   close(): void {
     clearTimeout(this.#settling);
-    cancelAnimationFrame(this.#gliding);
+    cancelAnimationFrame(this.#frame);
   }
 
   #middle(): Point {
@@ -92,18 +94,26 @@ export class Camera {
 
   #jump(view: View): void {
     this.close();
+    this.#wanted = view;
     this.view = view;
     this.rest = view;
     this.moving = false;
   }
 
+  /** Follows the hand, once a frame however many events there are. */
   #move(view: View): void {
-    cancelAnimationFrame(this.#gliding);
-    this.#follow(view);
+    this.#wanted = view;
+    this.#inNextFrame(() => this.#follow(view));
+  }
+
+  #inNextFrame(step: FrameRequestCallback): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(step);
   }
 
   #follow(view: View): void {
     this.#touched = true;
+    this.#wanted = view;
     this.view = view;
     this.moving = true;
     clearTimeout(this.#settling);
@@ -111,7 +121,6 @@ export class Camera {
   }
 
   #glide(to: View): void {
-    cancelAnimationFrame(this.#gliding);
     if (motion.still) {
       this.#touched = true;
       this.#jump(to);
@@ -128,8 +137,8 @@ export class Camera {
         y: between(from.y, to.y),
         scale: between(from.scale, to.scale),
       });
-      if (part < 1) this.#gliding = requestAnimationFrame(frame);
+      if (part < 1) this.#inNextFrame(frame);
     };
-    this.#gliding = requestAnimationFrame(frame);
+    this.#inNextFrame(frame);
   }
 }
