@@ -17,6 +17,9 @@ mod nats;
 mod postgres;
 mod process;
 
+use std::hash::{BuildHasher, RandomState};
+use std::net::TcpListener;
+
 pub use nats::Nats;
 pub use postgres::{Postgres, programs as postgres_programs};
 
@@ -45,7 +48,15 @@ fn failure<T>(text: impl Into<String>) -> Result<T> {
     Err(Failure(text.into()))
 }
 
-/// A port of this machine that nobody listens on.
-fn free_port() -> Result<u16> {
-    Ok(std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
+/// A port of this machine that nobody listens on. It is none of those that the system gives to outgoing
+/// connections, so it is still free when a server that was stopped comes back to it.
+///
+/// # Errors
+/// If there is none.
+pub fn free_port() -> Result<u16> {
+    let mut attempts =
+        (0..1_000).map(|_| 10_000 + (RandomState::new().hash_one(0) % 20_000) as u16);
+    attempts
+        .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
+        .ok_or_else(|| Failure("no port is free".to_owned()))
 }
