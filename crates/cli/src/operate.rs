@@ -107,7 +107,7 @@ impl Restore {
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let config = self.place.config()?;
         block_on(Admin::restore(&config, &self.from))?;
-        Ok(writeln!(out, "restored {}", config.database().display())?)
+        Ok(writeln!(out, "restored {}", config.database())?)
     }
 }
 

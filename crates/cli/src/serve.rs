@@ -8,7 +8,7 @@ use clap::Args;
 use directories::ProjectDirs;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
-use whistlestop_server::{Config, Running, Server, asked_to_stop};
+use whistlestop_server::{Address, Config, Running, Server, asked_to_stop};
 
 use crate::failure::Failure;
 
@@ -45,6 +45,10 @@ pub struct Place {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
+    /// The database, if it is not in that folder: a file, or `postgres://...`, which several servers may share
+    #[arg(long, value_name = "FILE|URL")]
+    store: Option<Address>,
+
     /// A file with further settings; docs/operations.md lists them
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -60,6 +64,9 @@ impl Place {
             .map_err(|error| Failure::File(error.to_string()))?;
         if let Some(data) = &self.data {
             config.data = data.clone();
+        }
+        if let Some(store) = &self.store {
+            config.store = Some(store.clone());
         }
         Ok(config)
     }

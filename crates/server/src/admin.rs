@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use whistlestop_store::{Audit, Error, Report, Store, User, restore};
+use whistlestop_store::{Address, Audit, Error, Report, Store, User, restore};
 use whistlestop_table::Millis;
 
 use crate::api::links::{ADMIN, INVITE, new_link};
@@ -48,7 +48,7 @@ impl Admin {
     /// # Errors
     /// If there is none, or it is not of this version.
     pub async fn open(config: &Config) -> Result<Self, AdminError> {
-        Ok(Self { store: Store::open_beside(&config.database()).await? })
+        Ok(Self { store: Store::beside(&config.database()).await? })
     }
 
     /// Copies the database into a new file, while the server runs.
@@ -64,9 +64,10 @@ impl Admin {
     /// # Errors
     /// If there is a database already, or the backup is not sound.
     pub async fn restore(config: &Config, from: &Path) -> Result<(), AdminError> {
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| Error::Open(config.data.clone(), error.to_string()))?;
-        Ok(restore(from, &config.database()).await?)
+        match config.database() {
+            Address::File(path) => Ok(restore(from, &path).await?),
+            Address::Postgres(_) => Err(Error::NoFile.into()),
+        }
     }
 
     /// Lets somebody not speak for so many hours; 0 lets them speak again.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use axum::http::Uri;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
+use whistlestop_store::Address;
 
 /// The prefix of environment variables that configure the server.
 const PREFIX: &str = "WHISTLESTOP";
@@ -18,6 +19,9 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder that holds the database.
     pub data: PathBuf,
+    /// The database, if it is not in that folder: a file, or the URL of one on PostgreSQL, which several
+    /// servers may share.
+    pub store: Option<Address>,
     /// The NATS servers over which several servers of the same games hear from each other, separated by
     /// commas.
     pub bus: Option<String>,
@@ -44,6 +48,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("."),
+            store: None,
             bus: None,
             public_url: None,
             guests: true,
@@ -98,8 +103,9 @@ impl Config {
     }
 
     /// The database.
-    pub fn database(&self) -> PathBuf {
-        self.data.join("whistlestop.db")
+    pub fn database(&self) -> Address {
+        let own = || Address::File(self.data.join("whistlestop.db"));
+        self.store.clone().unwrap_or_else(own)
     }
 
     /// Whether people reach the server by https.

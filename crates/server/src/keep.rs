@@ -1,13 +1,14 @@
 //! What the server does by itself: it says that it is alive, wakes tables, and tidies up.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tokio::time::{MissedTickBehavior, interval};
-use whistlestop_store::Audit;
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use whistlestop_store::{Audit, Error, Outage, Store};
 use whistlestop_table::Millis;
 
 use crate::admin::{BAN, RENAME, RESET};
-use crate::clock::now;
+use crate::clock::{self, now};
 use crate::state::App;
 use crate::tables::{self, GRACE};
 
@@ -24,13 +25,65 @@ const TIDY: Duration = Duration::from_secs(60);
 /// How long after its end a game is archived: until then people look at it.
 const ARCHIVE_AFTER: Millis = 60 * 60 * 1_000;
 
-/// Says each second that the server is alive, so that an outage is known for what it is.
+/// From this on a silence was an outage. The heartbeat comes each second.
+const OUTAGE: Millis = 3_000;
+/// A process of several that is out of reach of the database for so long lets its people go: others may be
+/// better off.
+const CUT_OFF: Duration = Duration::from_secs(4);
+/// How often the database is asked what time it is.
+const TIME: Duration = Duration::from_secs(5);
+
+/// Says each second that there is a server, so that an outage is known for what it is.
 pub(crate) async fn beat(app: App) {
     let mut ticks = every(SWEEP);
+    let mut last = Instant::now();
     loop {
         ticks.tick().await;
-        if let Err(error) = app.store.beat(now()).await {
-            tracing::error!(%error, "the heartbeat cannot be written");
+        match beat_once(&app, last).await {
+            Ok(()) => last = Instant::now(),
+            Err(error) => {
+                tracing::error!(%error, "the heartbeat cannot be written");
+                if !app.bus.is_alone() && last.elapsed() > CUT_OFF {
+                    app.is_cut_off.store(true, Ordering::Relaxed);
+                    tables::stop(&app).await;
+                }
+            }
+        }
+    }
+}
+
+async fn beat_once(app: &App, last: Instant) -> Result<(), Error> {
+    note_life(&app.store).await?;
+    app.is_cut_off.store(false, Ordering::Relaxed);
+    if last.elapsed().as_millis() as Millis > OUTAGE {
+        app.learn_outages().await?;
+        tables::credit(app).await;
+    }
+    Ok(())
+}
+
+/// Notes that there is a server now, and if there was none for a while, that too.
+pub(crate) async fn note_life(store: &Store) -> Result<(), Error> {
+    let now = now();
+    match store.last_beat().await? {
+        Some(last) if now - last > OUTAGE => {
+            match store.note_outage(Outage { from_ms: last, to_ms: now }).await {
+                // Another server has noted it.
+                Err(Error::Conflict) => Ok(()),
+                done => done,
+            }
+        }
+        _ => store.beat(now).await,
+    }
+}
+
+/// Goes by the clock of the database.
+pub(crate) async fn tell_time(app: App) {
+    let mut ticks = every(TIME);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = clock::set(&app.store).await {
+            tracing::error!(%error, "the database does not tell the time");
         }
     }
 }
@@ -76,7 +129,7 @@ pub(crate) async fn heed(app: App) {
     }
 }
 
-async fn heed_one(app: &App, audit: &Audit) -> Result<(), whistlestop_store::Error> {
+async fn heed_one(app: &App, audit: &Audit) -> Result<(), Error> {
     match &*audit.action {
         BAN => {
             tables::dismiss(app, &audit.subject, true).await;
@@ -109,7 +162,7 @@ pub(crate) async fn compare(app: App) {
     }
 }
 
-async fn compare_once(app: &App) -> Result<(), whistlestop_store::Error> {
+async fn compare_once(app: &App) -> Result<(), Error> {
     for known in app.tables.heads().chunks(COMPARED) {
         let ids: Vec<&str> = known.iter().map(|(id, _)| id.as_str()).collect();
         let heads = app.store.heads(&ids).await?;
@@ -142,7 +195,7 @@ pub(crate) async fn tidy(app: App) {
     }
 }
 
-async fn tidy_once(app: &App) -> Result<(), whistlestop_store::Error> {
+async fn tidy_once(app: &App) -> Result<(), Error> {
     app.store.forget_expired(now()).await?;
     for game in app.store.to_archive(now() - ARCHIVE_AFTER, 100).await? {
         app.store.archive(&game).await?;

@@ -54,3 +54,4 @@ pub use config::{Config, ConfigError};
 pub use openapi::openapi;
 pub use server::{Running, Server, StartError};
 pub use signal::asked_to_stop;
+pub use whistlestop_store::Address;

@@ -2,8 +2,8 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, RwLock};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -11,24 +11,20 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use whistlestop_store::{Outage, Store};
-use whistlestop_table::Millis;
+use whistlestop_store::Store;
 
 use crate::addresses::addresses;
 use crate::api::links::{ADMIN, new_link};
 use crate::bots::Pool;
 use crate::bus::Bus;
-use crate::clock::now;
 use crate::config::{Config, ConfigError};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::state::{App, Shared};
 use crate::tables::{self, Tables};
-use crate::{api, connections, keep};
+use crate::{api, clock, connections, keep};
 
-/// From this on a silence was an outage. The heartbeat comes each second.
-const OUTAGE: Millis = 3_000;
 /// How long requests in flight may take when the server stops.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -63,12 +59,13 @@ impl Server {
     /// If the database, the address or the configuration cannot be used.
     pub async fn start(config: Config) -> Result<Running, StartError> {
         config.check()?;
-        let store = Store::open(&config.database()).await?;
+        let store = Store::at(&config.database()).await?;
         let bus = match &config.bus {
             Some(urls) => Bus::connect(urls).await.map_err(StartError::Bus)?,
             None => Bus::alone(),
         };
-        let outages = note_outage(&store).await?;
+        clock::set(&store).await?;
+        keep::note_life(&store).await?;
         let listener = TcpListener::bind(config.listen)
             .await
             .map_err(|error| StartError::Listen(config.listen, error))?;
@@ -83,11 +80,14 @@ impl Server {
             limits: Limits::new(config.limit_scale),
             metrics: Metrics::default(),
             passwords: Passwords::new(),
-            outages,
+            outages: RwLock::default(),
+            is_cut_off: AtomicBool::new(false),
             connections: AtomicU64::new(0),
             config,
         });
+        app.learn_outages().await?;
         let keepers = vec![
+            tokio::spawn(keep::tell_time(app.clone())),
             tokio::spawn(keep::beat(app.clone())),
             tokio::spawn(keep::sweep(app.clone())),
             tokio::spawn(keep::heed(app.clone())),
@@ -100,19 +100,6 @@ impl Server {
         let serving = tokio::spawn(connections::serve(listener, router, stopped));
         Ok(Running { app, address, stop, serving, keepers })
     }
-}
-
-/// Finds out whether the server was down, and since when.
-async fn note_outage(store: &Store) -> Result<Vec<(Millis, Millis)>, whistlestop_store::Error> {
-    let now = now();
-    match store.last_beat().await? {
-        Some(last) if now - last > OUTAGE => {
-            store.note_outage(Outage { from_ms: last, to_ms: now }).await?;
-        }
-        _ => store.beat(now).await?,
-    }
-    let outages = store.outages().await?;
-    Ok(outages.into_iter().map(|outage| (outage.from_ms, outage.to_ms)).collect())
 }
 
 fn bot_threads(config: &Config) -> usize {

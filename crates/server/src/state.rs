@@ -1,9 +1,9 @@
 //! What all requests share.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
-use whistlestop_store::Store;
+use whistlestop_store::{Outage, Store};
 use whistlestop_table::Millis;
 
 use crate::bots::Pool;
@@ -28,8 +28,10 @@ pub(crate) struct Shared {
     pub passwords: Passwords,
     /// Addresses at which others can reach the server; the first one is used for links.
     pub addresses: Vec<String>,
-    /// When the server was down.
-    pub outages: Vec<(Millis, Millis)>,
+    /// When there was no server, or no database.
+    pub outages: RwLock<Vec<Outage>>,
+    /// Whether the database is out of reach, so that others had better serve.
+    pub is_cut_off: AtomicBool,
     pub connections: AtomicU64,
 }
 
@@ -39,11 +41,22 @@ impl Shared {
         self.connections.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// How long the server was down after this moment, if it was.
+    /// How long nobody could move after this moment, if that was so.
     pub fn outage_span(&self, since: Millis) -> Option<Millis> {
-        let missed = self.outages.iter().filter(|(_, to)| *to > since);
-        let span: Millis = missed.map(|(from, to)| to - (*from).max(since)).sum();
+        let outages = self.outages.read().unwrap_or_else(PoisonError::into_inner);
+        let missed = outages.iter().filter(|outage| outage.to_ms > since);
+        let span: Millis = missed.map(|outage| outage.to_ms - outage.from_ms.max(since)).sum();
         (span > 0).then_some(span)
+    }
+
+    /// Reads when nobody could move; all tables in memory give the time back.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn learn_outages(&self) -> Result<(), whistlestop_store::Error> {
+        let outages = self.store.outages().await?;
+        *self.outages.write().unwrap_or_else(PoisonError::into_inner) = outages;
+        Ok(())
     }
 
     /// An address to send to friends.

@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use crate::error::{Error, Result};
 use crate::log::Append;
-use crate::statement::{Write, in_words, sql};
+use crate::statement::{Write, in_words, sql, sql_of_each};
 use crate::store::Store;
 
 /// A game to be created.
@@ -352,14 +352,27 @@ impl Store {
     }
 
     /// Notes that no server was running for a while, and that one is now.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] if another server has said that it runs: it notes the outage, if that was one.
     pub async fn note_outage(&self, outage: Outage) -> Result<()> {
+        let beat = sql("UPDATE heartbeat SET at_ms = $2 WHERE at_ms = $1");
         let note =
             sql("INSERT INTO outage (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT DO NOTHING");
-        let beat = sql("UPDATE heartbeat SET at_ms = $1");
         let write = Write::default()
-            .then(note.bind(outage.from_ms).bind(outage.to_ms))
-            .then(beat.bind(outage.to_ms));
+            .require(beat.bind(outage.from_ms).bind(outage.to_ms), Error::Conflict)
+            .then(note.bind(outage.from_ms).bind(outage.to_ms));
         self.write(write).await
+    }
+
+    /// The time of the database, if it has a clock that several servers share.
+    pub async fn time(&self) -> Result<Option<i64>> {
+        let time = sql_of_each(
+            "SELECT CAST(NULL AS INTEGER)",
+            "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+        );
+        let time: Option<(Option<i64>,)> = self.optional(time).await?;
+        Ok(time.and_then(|(time,)| time))
     }
 
     /// All times in which no server was running, the earliest first.

@@ -8,14 +8,16 @@ mod people;
 mod play;
 mod tables;
 
+use std::sync::atomic::Ordering;
+
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, delete, get, post, put};
 use tower_http::compression::CompressionLayer;
 
 use crate::guard::guard;
-use crate::problem::Problem;
+use crate::problem::{Answer, Problem};
 use crate::state::App;
 use crate::{assets, metrics, openapi, socket};
 
@@ -72,8 +74,11 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-async fn health() -> &'static str {
-    "ok\n"
+async fn health(State(app): State<App>) -> Answer<&'static str> {
+    if app.is_cut_off.load(Ordering::Relaxed) {
+        return Err(Problem::UNAVAILABLE);
+    }
+    Ok("ok\n")
 }
 
 async fn nothing() -> Problem {

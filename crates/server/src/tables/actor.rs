@@ -103,7 +103,7 @@ impl Actor {
         };
         actor.show_head();
         actor.stand_back();
-        actor.learn_names().await?;
+        actor.learn_names(people(&actor.table, &actor.recent)).await?;
         actor.app.metrics.loads.add(1);
         Ok(actor)
     }
@@ -204,8 +204,14 @@ impl Actor {
     /// Gives back the time in which nobody could move. Every entry is later than the outages before
     /// it, so no outage counts twice.
     async fn credit_outages(&mut self) -> Result<(), Lost> {
-        let Some(span) = self.app.outage_span(self.table.at()) else { return Ok(()) };
-        let done = self.write_if(|table, now| table.propose_credit(span + COURTESY, now)).await;
+        let app = self.app.clone();
+        if app.outage_span(self.table.at()).is_none() {
+            return Ok(());
+        }
+        // Another process may do it first: then the table is later than the outage.
+        let credit =
+            |table: &Table, now| table.propose_credit(app.outage_span(table.at())? + COURTESY, now);
+        let done = self.write_if(credit).await;
         self.rest_after(done)
     }
 
@@ -258,6 +264,7 @@ impl Actor {
             }
             Message::Behind(head) => self.compare(head).await,
             Message::Astray => Err(Lost::because("the log has lost entries")),
+            Message::Credit => self.credit_outages().await,
             Message::Wake(due) => self.woken(due).await,
             Message::Renamed { player, name } => {
                 if self.names.contains(&player) {
@@ -284,8 +291,7 @@ impl Actor {
             }
             News::Entry(line) if line.seq == self.table.head() + 1 => {
                 let entry = line.read(self.table.map()).map_err(Lost::because)?;
-                self.follow(entry)?;
-                self.learn_names().await.map_err(Lost::because)
+                self.follow(entry).await
             }
             News::Entry(line) => self.compare(line.seq).await,
         }
@@ -448,10 +454,13 @@ impl Actor {
     }
 
     /// Takes in an entry that another process has written.
-    pub(super) fn follow(&mut self, entry: Entry) -> Result<(), Lost> {
+    pub(super) async fn follow(&mut self, entry: Entry) -> Result<(), Lost> {
         let mut after = self.table.clone();
         let events = after.fold(&entry).map_err(Lost::because)?;
-        self.take_in(after, Past { entry, events });
+        let past = Past { entry, events };
+        // Before anybody is told, since names are told too.
+        self.learn_names(people(&after, [&past])).await.map_err(Lost::because)?;
+        self.take_in(after, past);
         self.stand_back();
         Ok(())
     }
@@ -505,13 +514,8 @@ impl Actor {
         self.presence_at = Some(self.presence_at.map_or(soon, |at| at.min(soon)));
     }
 
-    /// Finds out what everybody in the log is called.
-    pub(super) async fn learn_names(&mut self) -> Result<(), whistlestop_store::Error> {
-        let host = self.table.facts().host.clone();
-        let seated = self.table.chairs().filter_map(|(_, chair)| chair.player().cloned());
-        let named = self.recent.iter().filter_map(|past| past.entry.origin.as_ref());
-        let mut people: Vec<PlayerId> = [host].into_iter().chain(seated).collect();
-        people.extend(named.map(|origin| origin.player.clone()));
+    /// Finds out what people are called.
+    async fn learn_names(&mut self, people: Vec<PlayerId>) -> Result<(), whistlestop_store::Error> {
         for player in people {
             if !self.names.contains(&player)
                 && let Some(user) = self.app.store.user(&player.0).await?
@@ -521,4 +525,13 @@ impl Actor {
         }
         Ok(())
     }
+}
+
+/// Everybody who is named at a table or in these entries.
+fn people<'a>(table: &Table, past: impl IntoIterator<Item = &'a Past>) -> Vec<PlayerId> {
+    let host = table.facts().host.clone();
+    let seated = table.chairs().filter_map(|(_, chair)| chair.player().cloned());
+    let named = past.into_iter().filter_map(|past| past.entry.origin.as_ref());
+    let named = named.map(|origin| origin.player.clone());
+    [host].into_iter().chain(seated).chain(named).collect()
 }

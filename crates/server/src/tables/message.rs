@@ -63,6 +63,8 @@ pub(crate) enum Message {
     Behind(u64),
     /// The log has lost entries that the table has: a database was replaced by one that knew less.
     Astray,
+    /// An outage is over.
+    Credit,
     /// It is, or will soon be, time to look at the clocks.
     Wake(Due),
     /// Somebody has another name now.

@@ -108,6 +108,9 @@ impl Tables {
 
 /// The way to a table, which is loaded if it is not in memory.
 pub(crate) async fn find(app: &App, id: &str) -> Answer<Mailbox> {
+    if app.is_cut_off.load(Ordering::Relaxed) {
+        return Err(Problem::UNAVAILABLE);
+    }
     if let Some(mailbox) = app.tables.mailbox(id) {
         return Ok(mailbox);
     }
@@ -154,6 +157,13 @@ pub(crate) async fn compare(app: &App, id: &str, known: u64, head: u64) {
     if let Some(mailbox) = app.tables.mailbox(id) {
         let message = if head > known { Message::Behind(head) } else { Message::Astray };
         let _ = mailbox.send(message).await;
+    }
+}
+
+/// Lets all tables in memory give back the time of an outage.
+pub(crate) async fn credit(app: &App) {
+    for mailbox in app.tables.all() {
+        let _ = mailbox.send(Message::Credit).await;
     }
 }
 

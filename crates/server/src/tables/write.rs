@@ -117,9 +117,8 @@ impl Actor {
         let mut taken = Vec::with_capacity(entries.len());
         for entry in entries {
             taken.push(entry.clone());
-            self.follow(entry)?;
+            self.follow(entry).await?;
         }
-        self.learn_names().await.map_err(Lost::because)?;
         Ok(taken)
     }
 }

@@ -88,7 +88,7 @@ fn twin(log: &[Entry]) -> Vec<Entry> {
 /// Puts this log into a database, where a server will find it.
 async fn keep(folder: &Path, log: &[Entry]) {
     let config = config(folder);
-    let store = Store::open(&config.database()).await.unwrap();
+    let store = Store::at(&config.database()).await.unwrap();
     for id in PEOPLE {
         let user = NewUser {
             id: id.into(),
