@@ -23,6 +23,10 @@ usage: cargo xtask COMMAND
          writes docs/long-results.md
   chaos [--kills N] [--seed N]
          kill a server while people play at it, and check that nothing is lost
+  chaos --cluster [--faults N] [--games N] [--seed N] [--only KIND,KIND,...]
+         the same with three servers on PostgreSQL and NATS, which are killed, cut off and more
+  cluster
+         start PostgreSQL, NATS and three servers to play with
   load [--seconds N] [--only NAME] [--json]
          measure a server with thousands of players, and SQLite by itself beside it
   instructions
@@ -40,6 +44,8 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["instructions"] => instructions::instructions(),
         ["long"] => long::long(),
+        ["cluster"] => cluster("cluster", &[]),
+        ["chaos", "--cluster", ref options @ ..] => cluster("cluster-chaos", options),
         ["chaos", ref options @ ..] => players("dev", &format!("chaos {}", options.join(" "))),
         ["load", ref options @ ..] => players("release", &format!("load {}", options.join(" "))),
         [golden @ ("signature" | "perft")] => golden_test(golden).run(),
@@ -99,6 +105,12 @@ fn test() -> Result<(), Failed> {
 fn players(profile: &str, what: &str) -> Result<(), Failed> {
     let steps = players_steps(profile, what);
     steps.iter().try_for_each(Step::run)
+}
+
+/// What needs PostgreSQL and NATS.
+fn cluster(what: &str, options: &[&str]) -> Result<(), Failed> {
+    packages::need_fleet()?;
+    players("release", &format!("{what} {}", options.join(" ")))
 }
 
 /// The server and its players are processes of their own, and built before anything is measured.

@@ -19,7 +19,9 @@ pub fn need_fleet() -> Result<(), Failed> {
         versions.flatten().any(|version| version.path().join("bin/postgres").exists())
     });
     need_found(on_path || of_debian, "postgres", "postgresql")?;
-    need("nats-server", "nats-server")
+    need("nats-server", "nats-server")?;
+    // Shows a server another date than there is.
+    need("faketime", "faketime")
 }
 
 fn need_found(found: bool, program: &str, package: &str) -> Result<(), Failed> {

@@ -1,143 +1,159 @@
-//! A server that is killed again and again while people play.
+//! Servers that are killed and cut off while people play.
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rand_core::SeedableRng;
 use tokio::task::block_in_place;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 use whistlestop_engine::below;
-use whistlestop_protocol::wire::{Clock, NewTable, Options};
-use whistlestop_testkit::generate::{Dice, pick};
+use whistlestop_store::Store;
+use whistlestop_testkit::generate::Dice;
 
-use crate::check::{Checked, Record, check};
-use crate::party::{Party, Run};
-use crate::person::{Failure, Person};
-use crate::player::Player;
+use crate::check::{Checked, check};
+use crate::cluster::Cluster;
+use crate::crowd::Crowd;
+use crate::fault::Fault;
+use crate::party::Run;
+use crate::person::Failure;
 use crate::process::{Process, free_address};
 
 /// How it shall go.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// How often the server is killed.
-    pub kills: u32,
+    /// How often something happens.
+    pub faults: u32,
     /// How many games are played at a time.
     pub games: usize,
     /// Whether one of the outages is longer than a turn may be.
     pub long_outage: bool,
-    /// Chooses when to kill.
+    /// Chooses what happens, and when.
     pub seed: u64,
 }
 
-/// The time of a turn. Players are quicker by far.
+/// The time of a turn with a single server.
 const TURN: Duration = Duration::from_secs(10);
-
-/// After the last kill every game has to have moved in this time.
+/// After the last fault every game has to have moved in this time.
 const RECOVERY: Duration = Duration::from_secs(5);
+/// How long people think: at least, at most.
+const THINK: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(300)];
 
-/// Plays, kills, and checks.
+/// Plays at one server, kills it again and again, and checks.
 ///
 /// # Errors
 /// If a promise is broken, or the server cannot be started.
 pub async fn chaos(program: &Path, plan: Plan) -> Result<Checked, Failure> {
     let folder = tempfile::tempdir()?;
+    let data = folder.path().to_string_lossy();
     let address = free_address()?;
-    let start = || block_in_place(|| Process::start(program, folder.path(), &address));
+    let start = || block_in_place(|| Process::start(program, &address, &["--data", &data], 0));
     let mut process = start()?;
-    let think = [Duration::from_millis(20), Duration::from_millis(300)];
-    let run =
-        Arc::new(Run { talks: true, keeps_history: true, ..Run::new(address.clone(), think) });
-    let shared = Arc::new(Shared { run, parties: Mutex::default() });
-    let tables: Vec<_> = (0..plan.games)
-        .map(|number| tokio::spawn(play_on(shared.clone(), plan.seed + number as u64)))
-        .collect();
+    let run = Run { talks: true, keeps_history: true, ..Run::new(vec![address.clone()], THINK) };
+    let crowd = Crowd::gather(Arc::new(run), plan.games, TURN, plan.seed);
     let mut dice = Dice::seed_from_u64(plan.seed);
-    for kill in 0..plan.kills {
+    for kill in 0..plan.faults {
         sleep(Duration::from_millis(400 + below(&mut dice, 1_200) as u64)).await;
         process.kill()?;
-        let is_long = plan.long_outage && kill == plan.kills / 2;
+        let is_long = plan.long_outage && kill == plan.faults / 2;
         let short = Duration::from_millis(below(&mut dice, 300) as u64);
         sleep(if is_long { TURN + Duration::from_secs(2) } else { short }).await;
         process = start()?;
     }
-    let heads = shared.running();
-    sleep(RECOVERY).await;
-    let stuck: Vec<&str> = (heads.iter())
-        .filter(|(party, head)| party.head.load(Ordering::Relaxed) <= *head)
-        .filter(|(party, _)| !party.is_over.load(Ordering::Relaxed))
-        .map(|(party, _)| &*party.table)
-        .collect();
-    if !stuck.is_empty() {
-        return Err(format!("{} of {} games are stuck: {stuck:?}", stuck.len(), heads.len()).into());
-    }
-    shared.run.stop.send_replace(true);
-    let mut records = Vec::new();
-    for table in tables {
-        records.extend(table.await??);
-    }
+    crowd.require_progress(RECOVERY).await?;
+    let records = crowd.leave().await?;
     process.kill()?;
-    check(&folder.path().join("whistlestop.db"), &records).await
+    check(Store::open(&folder.path().join("whistlestop.db")).await?, &records).await
 }
 
-struct Shared {
-    run: Arc<Run>,
-    parties: Mutex<Vec<Arc<Party>>>,
+/// Servers of a cluster.
+const NODES: usize = 3;
+/// The time of a turn there. To notice that a server is silent takes a while.
+const CLUSTER_TURN: Duration = Duration::from_secs(30);
+/// How often players ask whether their server is still there.
+const PING: Duration = Duration::from_millis(2_500);
+
+/// What people noticed of faults of one kind.
+#[derive(Clone, Default, Debug)]
+pub struct Noticed {
+    /// How often it happened.
+    pub faults: u32,
+    /// How long players were without a server, in microseconds, sorted.
+    pub gaps: Vec<u64>,
+    /// From a command to its entry at all players, in microseconds, sorted.
+    pub latencies: Vec<u64>,
 }
 
-impl Shared {
-    /// The games that are on, and how long their logs are.
-    fn running(&self) -> Vec<(Arc<Party>, u64)> {
-        let mut parties = self.parties.lock().unwrap_or_else(PoisonError::into_inner);
-        parties.retain(|party| !party.is_over.load(Ordering::Relaxed));
-        parties.iter().map(|it| (it.clone(), it.head.load(Ordering::Relaxed))).collect()
-    }
-
-    fn add(&self, party: Arc<Party>) {
-        self.parties.lock().unwrap_or_else(PoisonError::into_inner).push(party);
-    }
+/// What came of a cluster.
+#[derive(Clone, Debug)]
+pub struct Survived {
+    /// How much was checked.
+    pub checked: Checked,
+    /// What people noticed, by what happened.
+    pub noticed: BTreeMap<Fault, Noticed>,
+    /// How long it took.
+    pub time: Duration,
 }
 
-/// The same people play one game after the other.
-async fn play_on(shared: Arc<Shared>, seed: u64) -> Result<Vec<Record>, Failure> {
-    let mut dice = Dice::seed_from_u64(seed);
-    let run = &shared.run;
-    let people = 2 + below(&mut dice, 2);
-    let bots = below(&mut dice, 2);
-    let mut persons = Vec::new();
-    for _ in 0..people {
-        persons.push(Person::new(&run.server).await?);
-    }
-    let mut records = Vec::new();
-    while !run.is_stopped() {
-        let map = *pick(&mut dice, whistlestop_maps::names()).ok_or("there are no maps")?;
-        let table = NewTable {
-            map: map.into(),
-            seats: (people + bots) as u8,
-            options: Options {
-                clock: Clock::Live { bank: 0, turn: TURN.as_millis() as i64 },
-                rated: false,
-                pass_and_play: false,
-                bot_pace: 50,
-                stand_in: "medium".into(),
-            },
-            public: true,
+/// Plays at several servers of the same games while things happen to them, and checks.
+///
+/// # Errors
+/// If a promise is broken, or a process cannot be started.
+pub async fn cluster_chaos(
+    program: &Path,
+    plan: Plan,
+    only: &[Fault],
+) -> Result<Survived, Failure> {
+    let start = Instant::now();
+    let mut cluster = Cluster::start(program, NODES, &["fsync=off"]).await?;
+    let run =
+        Run { talks: true, keeps_history: true, ping: PING, ..Run::new(cluster.servers(), THINK) };
+    run.measures.store(true, Ordering::Relaxed);
+    let run = Arc::new(run);
+    let crowd = Crowd::gather(run.clone(), plan.games, CLUSTER_TURN, plan.seed);
+    let mut dice = Dice::seed_from_u64(plan.seed);
+    let faults = if only.is_empty() { &Fault::ALL[..] } else { only };
+    let mut noticed: BTreeMap<Fault, Noticed> = BTreeMap::new();
+    sleep(Duration::from_secs(2)).await;
+    for number in 0..plan.faults {
+        // All of them once, and then any, often two at a time.
+        let first = match faults.get(number as usize) {
+            Some(fault) => *fault,
+            None => faults[below(&mut dice, faults.len())],
         };
-        let table = persons[0].open(&run.server, table).await?;
-        let party = Arc::new(Party::new(run.clone(), table.clone(), people, bots, "medium"));
-        shared.add(party.clone());
-        let players = persons.iter().enumerate().map(|(number, person)| {
-            let seed = seed << 8 | number as u64;
-            let player = Player::new(person.clone(), party.clone(), number, seed);
-            (person.clone(), tokio::spawn(player.play()))
-        });
-        let players: Vec<_> = players.collect();
-        let mut told = Vec::new();
-        for (person, playing) in players {
-            told.push((person, playing.await?));
+        let node = below(&mut dice, NODES);
+        let mut together = vec![(first, node)];
+        if number as usize >= faults.len() && below(&mut dice, 3) == 0 {
+            let second = faults[below(&mut dice, faults.len())];
+            if first.goes_with(second) {
+                together.push((second, (node + 1) % NODES));
+            }
         }
-        records.push(Record { table, players: told });
+        run.take_gaps();
+        run.take_latencies();
+        for (fault, node) in &together {
+            block_in_place(|| fault.begin(&mut cluster, *node))?;
+        }
+        sleep(Duration::from_millis(300 + below(&mut dice, 2_700) as u64)).await;
+        for (fault, node) in &together {
+            block_in_place(|| fault.end(&mut cluster, *node, &mut dice))?;
+        }
+        sleep(Duration::from_millis(500 + below(&mut dice, 1_500) as u64)).await;
+        let of_kind = noticed.entry(first).or_default();
+        of_kind.faults += together.len() as u32;
+        if together.len() == 1 {
+            of_kind.gaps.extend(run.take_gaps());
+            of_kind.latencies.extend(run.take_latencies());
+        }
     }
-    Ok(records)
+    crowd.require_progress(2 * RECOVERY).await?;
+    let records = crowd.leave().await?;
+    let checked = check(Store::connect(cluster.database()).await?, &records).await?;
+    for noticed in noticed.values_mut() {
+        noticed.gaps.sort_unstable();
+        noticed.latencies.sort_unstable();
+    }
+    Ok(Survived { checked, noticed, time: start.elapsed() })
 }

@@ -1,7 +1,6 @@
 //! What a database holds, against what players were told.
 
 use std::collections::HashMap;
-use std::path::Path;
 
 use serde_json::Value;
 use whistlestop_engine::Viewer;
@@ -43,8 +42,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub async fn check(database: &Path, records: &[Record]) -> Result<Checked, Failure> {
-    let store = Store::open(database).await?;
+pub async fn check(store: Store, records: &[Record]) -> Result<Checked, Failure> {
     let mut checked = Checked::default();
     for record in records {
         let facts = facts(&store, &record.table).await?;

@@ -72,13 +72,14 @@ const DOORS: usize = 64;
 /// If the server cannot be started, or games do not begin.
 pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
     let folder = tempfile::tempdir()?;
+    let data = folder.path().to_string_lossy();
     let address = free_address()?;
-    let process = block_in_place(|| Process::start(program, folder.path(), &address))?;
+    let process = block_in_place(|| Process::start(program, &address, &["--data", &data], 0))?;
     let memory_before = process.memory()?;
     let think = [plan.think / 2, plan.think * 3 / 2];
-    let run = Arc::new(Run::new(address.clone(), think));
+    let run = Arc::new(Run::new(vec![address.clone()], think));
     let parties: Vec<Arc<Party>> = seat(&run, plan.games, SEATS, 0).await?;
-    let others = Arc::new(Run::new(address, [Duration::ZERO; 2]));
+    let others = Arc::new(Run::new(vec![address], [Duration::ZERO; 2]));
     seat(&others, plan.bot_games, 1, SEATS - 1).await?;
     wait_for_start(&parties).await?;
     sleep(plan.think * 2).await;
@@ -121,7 +122,7 @@ async fn seat(
     bots: usize,
 ) -> Result<Vec<Arc<Party>>, Failure> {
     let persons: Vec<Person> = stream::iter(0..games * people)
-        .map(|_| Person::new(&run.server))
+        .map(|_| Person::new(&run.servers))
         .buffer_unordered(DOORS)
         .try_collect()
         .await?;
@@ -150,7 +151,7 @@ async fn open(run: &Arc<Run>, persons: &[Person], bots: usize) -> Result<Arc<Par
         },
         public: false,
     };
-    let table = persons[0].open(&run.server, table).await?;
+    let table = persons[0].open(&run.servers, table).await?;
     Ok(Arc::new(Party::new(run.clone(), table, persons.len(), bots, "expert")))
 }
 

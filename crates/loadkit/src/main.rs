@@ -6,8 +6,11 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use serde::Serialize;
-use whistlestop_loadkit::chaos::{self, chaos};
+use whistlestop_loadkit::chaos::{self, Survived, chaos, cluster_chaos};
+use whistlestop_loadkit::cluster::Cluster;
+use whistlestop_loadkit::fault::Fault;
 use whistlestop_loadkit::load::{self, Measured, load};
+use whistlestop_loadkit::percentile;
 use whistlestop_loadkit::person::Failure;
 use whistlestop_store::baseline::raw_group_commit;
 
@@ -28,13 +31,22 @@ enum What {
         /// How often
         #[arg(long, default_value_t = 5)]
         kills: u32,
-        /// How many games are played at a time
-        #[arg(long, default_value_t = 12)]
-        games: usize,
-        /// Chooses when to kill
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
+        #[command(flatten)]
+        crowd: CrowdArgs,
     },
+    /// Let all kinds of things happen to a cluster while people play, and check that nothing is lost
+    ClusterChaos {
+        /// How often
+        #[arg(long, default_value_t = 17)]
+        faults: u32,
+        /// Only faults of these kinds, as in `Kill,NatsKill`
+        #[arg(long, value_name = "KIND,KIND,...", value_delimiter = ',', value_parser = parse_fault)]
+        only: Vec<Fault>,
+        #[command(flatten)]
+        crowd: CrowdArgs,
+    },
+    /// Start PostgreSQL, NATS and three servers, to play with
+    Cluster,
     /// Measure how fast the server is
     Load {
         /// How long each measurement takes, in seconds
@@ -47,6 +59,21 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+}
+
+#[derive(clap::Args)]
+struct CrowdArgs {
+    /// How many games are played at a time
+    #[arg(long, default_value_t = 12)]
+    games: usize,
+    /// Chooses what happens, and when
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn parse_fault(name: &str) -> Result<Fault, String> {
+    let fault = Fault::ALL.into_iter().find(|fault| format!("{fault:?}") == name);
+    fault.ok_or_else(|| format!("there are {:?}", Fault::ALL))
 }
 
 #[tokio::main]
@@ -62,13 +89,32 @@ async fn main() -> ExitCode {
 
 async fn run(Args { program, what }: Args) -> Result<(), Failure> {
     match what {
-        What::Chaos { kills, games, seed } => {
-            let plan = chaos::Plan { kills, games, long_outage: true, seed };
+        What::Chaos { kills, crowd: CrowdArgs { games, seed } } => {
+            let plan = chaos::Plan { faults: kills, games, long_outage: true, seed };
             let checked = chaos(&program, plan).await.map_err(|failure| {
                 format!("{failure}\nhint: repeat it with `cargo xtask chaos --kills {kills} --seed {seed}`")
             })?;
             println!("{kills} kills: nothing is lost, doubled or told otherwise in {checked:?}");
             Ok(())
+        }
+        What::ClusterChaos { faults, only, crowd: CrowdArgs { games, seed } } => {
+            let plan = chaos::Plan { faults, games, long_outage: false, seed };
+            let survived = cluster_chaos(&program, plan, &only).await.map_err(|failure| {
+                let again = format!("--faults {faults} --games {games} --seed {seed}");
+                format!("{failure}\nhint: repeat it with `cargo xtask chaos --cluster {again}`")
+            })?;
+            print!("{}", told(&survived));
+            Ok(())
+        }
+        What::Cluster => {
+            let cluster = Cluster::start(&program, 3, &[]).await?;
+            println!("three servers of the same games, until you press Ctrl-C:");
+            for server in cluster.servers() {
+                println!("  http://{server}");
+            }
+            println!("database {}", cluster.database());
+            println!("bus      {}", cluster.nats.url());
+            Ok(tokio::signal::ctrl_c().await?)
         }
         What::Load { seconds, only, json } => {
             let time = Duration::from_secs(seconds);
@@ -89,6 +135,29 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
             Ok(())
         }
     }
+}
+
+fn told(Survived { checked, noticed, time }: &Survived) -> String {
+    let seconds = |sorted: &[u64], percent| percentile(sorted, percent) as f64 / 1e6;
+    let mut text = format!(
+        "{} faults in {} s: nothing is lost, doubled, told otherwise or stuck in {checked:?}\n\n\
+         | what happened | times | without a server: p50 s | p99 s | a move: p50 s | p99 s | max s |\n\
+         |---|---|---|---|---|---|---|\n",
+        noticed.values().map(|noticed| noticed.faults).sum::<u32>(),
+        time.as_secs(),
+    );
+    for (fault, noticed) in noticed {
+        text += &format!(
+            "| {fault:?} | {} | {:.2} | {:.2} | {:.3} | {:.2} | {:.2} |\n",
+            noticed.faults,
+            seconds(&noticed.gaps, 50),
+            seconds(&noticed.gaps, 99),
+            seconds(&noticed.latencies, 50),
+            seconds(&noticed.latencies, 99),
+            seconds(&noticed.latencies, 100),
+        );
+    }
+    text
 }
 
 /// What SQLite can do by itself on this machine: the measure for everything else.

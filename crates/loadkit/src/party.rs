@@ -12,8 +12,8 @@ use whistlestop_testkit::generate::Dice;
 
 /// What all parties of a run have in common.
 pub struct Run {
-    /// Where the server is.
-    pub server: String,
+    /// Where the servers are; each of them serves every game.
+    pub servers: Vec<String>,
     /// How long people think at least.
     pub think_least: Duration,
     /// How long people think at most.
@@ -32,13 +32,17 @@ pub struct Run {
     pub moves: AtomicU64,
     /// Commands that were refused, by reason.
     pub refused: Mutex<BTreeMap<String, u64>>,
+    /// How often a player sends a sign of life. Of whom nothing is heard three times, is left.
+    pub ping: Duration,
+    /// How long players were without a server after they had lost theirs, in microseconds.
+    pub gaps: Mutex<Vec<u64>>,
 }
 
 impl Run {
-    /// A run at a server, with people who think so long.
-    pub fn new(server: String, think: [Duration; 2]) -> Self {
+    /// A run at these servers, with people who think so long.
+    pub fn new(servers: Vec<String>, think: [Duration; 2]) -> Self {
         Self {
-            server,
+            servers,
             think_least: think[0],
             think_most: think[1],
             talks: false,
@@ -48,6 +52,8 @@ impl Run {
             latencies: Mutex::default(),
             moves: AtomicU64::new(0),
             refused: Mutex::default(),
+            ping: Duration::from_secs(10),
+            gaps: Mutex::default(),
         }
     }
 
@@ -59,6 +65,13 @@ impl Run {
     /// The latencies so far, sorted; they are forgotten.
     pub fn take_latencies(&self) -> Vec<u64> {
         let mut taken = std::mem::take(&mut *lock(&self.latencies));
+        taken.sort_unstable();
+        taken
+    }
+
+    /// How long players were without a server so far, sorted; the times are forgotten.
+    pub fn take_gaps(&self) -> Vec<u64> {
+        let mut taken = std::mem::take(&mut *lock(&self.gaps));
         taken.sort_unstable();
         taken
     }
@@ -116,8 +129,18 @@ impl Party {
         }
     }
 
-    pub(crate) fn server(&self) -> String {
-        self.run.server.clone()
+    /// One server after the other.
+    pub(crate) fn server(&self, number: usize) -> &str {
+        &self.run.servers[number % self.run.servers.len()]
+    }
+
+    pub(crate) fn ping(&self) -> Duration {
+        self.run.ping
+    }
+
+    /// A player was without a server for a while.
+    pub(crate) fn gap(&self, time: Duration) {
+        lock(&self.run.gaps).push(time.as_micros() as u64);
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

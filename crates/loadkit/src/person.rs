@@ -1,6 +1,6 @@
 //! A person at the server: a name, and a cookie that proves it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use whistlestop_protocol::wire::{NewTable, Opened};
@@ -27,16 +27,17 @@ struct Me {
 
 /// How long to try, since servers in tests are sometimes down.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long one attempt may take.
+const ANSWER: Duration = Duration::from_secs(5);
 
 impl Person {
-    /// A new guest of the server at this address.
+    /// A new guest of one of these servers.
     ///
     /// # Errors
-    /// If there is no such server.
-    pub async fn new(server: &str) -> Result<Self, Failure> {
-        let url = format!("http://{server}/api/me");
-        persist(move || {
-            let mut answer = ureq::get(&url).call()?;
+    /// If none of them answers.
+    pub async fn new(servers: &[String]) -> Result<Self, Failure> {
+        persist(servers, move |server| {
+            let mut answer = agent().get(format!("http://{server}/api/me")).call()?;
             let cookie = answer.headers().get("set-cookie").ok_or("no cookie")?.to_str()?;
             let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
             let Me { id, name } = answer.body_mut().read_json()?;
@@ -48,11 +49,12 @@ impl Person {
     /// Opens a table; its id.
     ///
     /// # Errors
-    /// If the server refuses.
-    pub async fn open(&self, server: &str, table: NewTable) -> Result<String, Failure> {
-        let (url, cookie) = (format!("http://{server}/api/tables"), self.cookie.clone());
-        persist(move || {
-            let mut answer = ureq::post(&url).header("cookie", &cookie).send_json(&table)?;
+    /// If all servers refuse.
+    pub async fn open(&self, servers: &[String], table: NewTable) -> Result<String, Failure> {
+        let cookie = self.cookie.clone();
+        persist(servers, move |server| {
+            let url = format!("http://{server}/api/tables");
+            let mut answer = agent().post(&url).header("cookie", &cookie).send_json(&table)?;
             let opened: Opened = answer.body_mut().read_json()?;
             Ok(opened.id)
         })
@@ -60,19 +62,31 @@ impl Person {
     }
 }
 
-/// Tries until it works, on a thread that may wait.
+/// Who asks does not wait for ever.
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().timeout_global(Some(ANSWER)).build().into()
+}
+
+/// Tries one server after the other until it works, on a thread that may wait.
 async fn persist<T: Send + 'static>(
-    request: impl Fn() -> Result<T, Failure> + Send + 'static,
+    servers: &[String],
+    request: impl Fn(&str) -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
+    let servers = servers.to_vec();
     let trying = move || {
-        let start = std::time::Instant::now();
-        loop {
-            match request() {
+        let start = Instant::now();
+        let mut failed = "there is no server".into();
+        for server in servers.iter().cycle() {
+            match request(server) {
                 Ok(answer) => return Ok(answer),
-                Err(failure) if start.elapsed() > PATIENCE => return Err(failure),
-                Err(_) => std::thread::sleep(Duration::from_millis(50)),
+                Err(failure) => failed = failure,
             }
+            if start.elapsed() > PATIENCE {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
         }
+        Err(failed)
     };
     tokio::task::spawn_blocking(trying).await?
 }

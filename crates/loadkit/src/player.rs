@@ -27,8 +27,6 @@ use crate::person::{Failure, Person};
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How long it takes to sit down, or to take a seat back.
 const SOON: Duration = Duration::from_millis(100);
-/// How often a sign of life is sent.
-const PING: Duration = Duration::from_secs(10);
 
 /// What a player was told at one table.
 #[derive(Debug, Default)]
@@ -46,6 +44,11 @@ pub struct Player {
     person: Person,
     party: Arc<Party>,
     number: usize,
+    /// Which of the servers to ask next.
+    server: usize,
+    /// Since when there is no connection.
+    lost_at: Option<Instant>,
+    heard_at: Instant,
     known: u64,
     history: History,
     view: Option<Box<View>>,
@@ -71,6 +74,9 @@ impl Player {
             person,
             party,
             number,
+            server: number,
+            lost_at: None,
+            heard_at: Instant::now(),
             known: 0,
             history: History::default(),
             view: None,
@@ -88,7 +94,9 @@ impl Player {
             if let Ok(socket) = self.connect().await {
                 // A connection may end at any time; that is what this is about.
                 let _ = self.talk(socket).await;
+                self.lost_at = Some(Instant::now());
             }
+            self.server += 1;
             if let Some(pending) = &mut self.pending {
                 pending.unsure = true;
             }
@@ -105,11 +113,11 @@ impl Player {
     }
 
     async fn connect(&self) -> Result<Socket, Failure> {
-        let server = self.party.server();
+        let server = self.party.server(self.server);
         let url = format!("ws://{server}/api/tables/{}/socket", self.party.table);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("cookie", self.person.cookie.parse()?);
-        let stream = timeout(PATIENCE, TcpStream::connect(&server)).await??;
+        let stream = timeout(PATIENCE, TcpStream::connect(server)).await??;
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let opening = client_async_with_config(request, stream, Some(config));
@@ -118,7 +126,9 @@ impl Player {
 
     async fn talk(&mut self, mut socket: Socket) -> Result<(), Failure> {
         self.hello(&mut socket).await?;
-        let mut ping_at = Instant::now() + PING;
+        let ping = self.party.ping();
+        let mut ping_at = Instant::now() + ping;
+        self.heard_at = Instant::now();
         let mut stop = self.party.stop();
         while !self.is_done() {
             let act_at = self.next_act();
@@ -131,7 +141,10 @@ impl Player {
                 _ = stop.changed() => {}
                 () = sleep_until(act_at) => self.act(&mut socket).await?,
                 () = sleep_until(ping_at) => {
-                    ping_at = Instant::now() + PING;
+                    if self.heard_at.elapsed() > 3 * ping {
+                        return Ok(());
+                    }
+                    ping_at = Instant::now() + ping;
                     send(&mut socket, &ClientFrame::Ping { sent: 0 }).await?;
                 }
             }
@@ -147,6 +160,7 @@ impl Player {
     }
 
     async fn hear(&mut self, text: &str, socket: &mut Socket) -> Result<(), Failure> {
+        self.heard_at = Instant::now();
         let frame: Frame = serde_json::from_str(text)?;
         if frame.kind == Kind::Nack {
             return self.take_nack(frame, socket).await;
@@ -163,6 +177,9 @@ impl Player {
             (None, _) => {}
         }
         if frame.kind == Kind::Sync {
+            if let Some(lost_at) = self.lost_at.take() {
+                self.party.gap(lost_at.elapsed());
+            }
             self.settle(socket).await?;
         }
         Ok(())
@@ -257,7 +274,7 @@ impl Player {
             return self.hello(socket).await;
         }
         let Some(command) = self.wish() else {
-            self.act_at = Instant::now() + PING;
+            self.act_at = Instant::now() + self.party.ping();
             return Ok(());
         };
         self.commands += 1;

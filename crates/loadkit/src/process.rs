@@ -1,10 +1,9 @@
 //! A real server, to be killed.
 
-use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{fs, io, thread};
+use std::{env, fs, io, thread};
 
 use crate::person::Failure;
 
@@ -19,19 +18,27 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts `program serve` and waits until it answers. Limits by address are off, because all
-    /// players come from this machine.
+    /// Starts `program serve` and waits until it answers; its clock is so many seconds ahead. Limits by
+    /// address are off, because all players come from this machine.
     ///
     /// # Errors
     /// If it does not start, or does not answer.
-    pub fn start(program: &Path, data: &Path, server: &str) -> Result<Self, Failure> {
-        let child = Command::new(program)
-            .args(["serve", "--listen", server, "--data"])
-            .arg(data)
+    pub fn start(program: &Path, server: &str, args: &[&str], ahead: i32) -> Result<Self, Failure> {
+        let mut command = Command::new(program);
+        if ahead != 0 {
+            let library = fake_time().ok_or("install the package `libfaketime`")?;
+            command.env("LD_PRELOAD", library);
+            // Time passes as usual, only the date is wrong.
+            command.env("FAKETIME", format!("{ahead:+}")).env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        }
+        let child = command
+            .args(["serve", "--listen", server])
+            .args(args)
             .env("WHISTLESTOP_LIMIT_SCALE", "1000000")
             // Meant for tests; the server would take it for a setting that it does not know.
             .env_remove("WHISTLESTOP_LONG")
-            .env("RUST_LOG", "warn")
+            // What it says about its misfortune would fill the screen.
+            .env("RUST_LOG", env::var("RUST_LOG").as_deref().unwrap_or("off"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .spawn()
@@ -57,6 +64,32 @@ impl Process {
     pub fn kill(mut self) -> io::Result<()> {
         self.child.kill()?;
         self.child.wait().map(drop)
+    }
+
+    /// Asks it to stop, and waits until it has.
+    ///
+    /// # Errors
+    /// If it does not stop in time.
+    pub fn stop(mut self) -> Result<(), Failure> {
+        self.signal("TERM")?;
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if self.child.try_wait()?.is_some() {
+                return Ok(());
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        Err("the server does not stop".into())
+    }
+
+    /// Sends a signal, like `STOP`.
+    ///
+    /// # Errors
+    /// If it is gone already.
+    pub fn signal(&self, signal: &str) -> Result<(), Failure> {
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args([&format!("-{signal}"), &id]).status()?;
+        if status.success() { Ok(()) } else { Err(format!("cannot send {signal}").into()) }
     }
 
     /// Bytes of memory in use.
@@ -95,10 +128,17 @@ impl Drop for Process {
     }
 }
 
+/// The library that shows a program another date.
+fn fake_time() -> Option<PathBuf> {
+    let folders = fs::read_dir("/usr/lib").ok()?.flatten();
+    let library = |folder: fs::DirEntry| folder.path().join("faketime/libfaketime.so.1");
+    folders.map(library).find(|library| library.exists())
+}
+
 /// An address at which nobody listens yet.
 ///
 /// # Errors
 /// If there is none.
-pub fn free_address() -> io::Result<String> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string())
+pub fn free_address() -> Result<String, Failure> {
+    Ok(format!("127.0.0.1:{}", whistlestop_fleet::free_port()?))
 }

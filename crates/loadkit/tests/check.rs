@@ -52,9 +52,8 @@ impl Story {
         let path = folder.path().join("whistlestop.db");
         let store = Store::open(&path).await.expect("a new database");
         self.store(&store).await;
-        store.close().await;
         let records = std::slice::from_ref(&self.record);
-        check(&path, records).await.map_err(|failure| failure.to_string())
+        check(store, records).await.map_err(|failure| failure.to_string())
     }
 
     async fn store(&self, store: &Store) {
