@@ -89,6 +89,7 @@ fn test() -> Result<(), Failed> {
     packages::need("curl", "curl")?;
     packages::need("jq", "jq")?;
     packages::need_fleet()?;
+    packages::need_proxies()?;
     // The server takes the client into itself: built first, nothing is compiled twice.
     web::build()?;
     let steps = [

@@ -24,6 +24,13 @@ pub fn need_fleet() -> Result<(), Failed> {
     need("faketime", "faketime")
 }
 
+/// What the examples of deployments are for.
+pub fn need_proxies() -> Result<(), Failed> {
+    need_found(runs(Command::new("nginx").arg("-v")), "nginx", "nginx-light")?;
+    need_found(runs(Command::new("caddy").arg("version")), "caddy", "caddy")?;
+    need("systemd-analyze", "systemd")
+}
+
 fn need_found(found: bool, program: &str, package: &str) -> Result<(), Failed> {
     if found {
         return Ok(());
@@ -36,7 +43,9 @@ fn need_found(found: bool, program: &str, package: &str) -> Result<(), Failed> {
     }
     eprintln!("$ apt-get install --yes {package}");
     let apt = |args: &[&str]| {
-        runs(Command::new("apt-get").args(args).env("DEBIAN_FRONTEND", "noninteractive"))
+        let apt = &mut Command::new("apt-get");
+        // Nothing that is installed for a test shall start to serve.
+        runs(apt.args(args).env("DEBIAN_FRONTEND", "noninteractive").env("RUNLEVEL", "1"))
     };
     let installed = apt(&["install", "--yes", "--no-install-recommends", package])
         || (apt(&["update"]) && apt(&["install", "--yes", "--no-install-recommends", package]));

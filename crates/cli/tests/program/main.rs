@@ -9,6 +9,7 @@ use std::thread;
 
 mod arena;
 mod demo;
+mod deploy;
 mod exec;
 mod map;
 mod play;
