@@ -51,7 +51,7 @@ interface FileBox {
   h: number;
 }
 
-const MAPS = fileURLToPath(new URL("../../../data/maps", import.meta.url));
+export const MAPS = fileURLToPath(new URL("../../../data/maps", import.meta.url));
 
 export const layoutPath = (map: string): string => join(MAPS, map, "layout.json");
 

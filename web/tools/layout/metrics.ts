@@ -1,8 +1,9 @@
 // How good a layout is, computed anew from the placements in the file, with exact rectangles.
-import { distance, distanceToSegment } from "../../src/lib/board/geometry";
+import { distance } from "../../src/lib/board/geometry";
 import type { Point } from "../../src/lib/board/layout";
 import type { LayoutFile } from "./file";
 import { polylines } from "./lines";
+import { distanceToPolygon, lineCrossings, polygon, separation, type Polygon } from "./polygons";
 
 export interface Metrics {
   spaces: number;
@@ -33,9 +34,6 @@ interface Rectangle {
   center: Point;
   corners: Polygon;
 }
-
-/** Convex, corners in turn. */
-type Polygon = Point[];
 
 /** A piece of bare track may touch a foreign space by this much without being seen. */
 const RAIL_DEPTH = 1.5;
@@ -68,6 +66,33 @@ export function measure(file: LayoutFile): Metrics {
   };
 }
 
+/** What keeps a board from being fit for play; nothing, if it is. */
+export function faults(metrics: Metrics): string[] {
+  const none = (
+    [
+      "overlaps",
+      "spaceLabelOverlaps",
+      "labelLabelOverlaps",
+      "labelCityOverlaps",
+      "outside",
+      "railHits",
+      "crossings",
+      "folds",
+    ] as const
+  )
+    .filter((name) => metrics[name] > 0)
+    .map((name) => `${name} is ${metrics[name]}, and must be 0`);
+  const room = Object.entries(LEAST_ROOM)
+    .filter(([name, least]) => metrics[name as keyof Metrics] < least)
+    .map(
+      ([name, least]) =>
+        `${name} is ${metrics[name as keyof Metrics].toFixed(2)}, and must be at least ${least}`,
+    );
+  return [...none, ...room];
+}
+
+const LEAST_ROOM = { clearance: 2, gap: 2.5, spaceToCity: 3 };
+
 const count = <T>(list: T[], of: (item: T, index: number) => number): number =>
   list.reduce((sum, item, index) => sum + of(item, index), 0);
 
@@ -76,14 +101,6 @@ function spaceRectangles(file: LayoutFile): Rectangle[] {
   return file.routes.flatMap(({ spaces }, route) =>
     spaces.map((space) => ({ route, center: space, corners: polygon(space, space.angle, length, width) })),
   );
-}
-
-function polygon({ x, y }: Point, degrees: number, length: number, width: number): Polygon {
-  const cos = Math.cos((degrees * Math.PI) / 180);
-  const sin = Math.sin((degrees * Math.PI) / 180);
-  const corner = (u: number, v: number): Point => ({ x: x + u * cos - v * sin, y: y + u * sin + v * cos });
-  const [l, w] = [length / 2, width / 2];
-  return [corner(l, w), corner(-l, w), corner(-l, -w), corner(l, -w)];
 }
 
 function betweenSpaces(
@@ -138,7 +155,7 @@ function crossings(file: LayoutFile): number {
       // The tracks of a double route share one curve, and routes of one city meet in it.
       const shared = [first.a, first.b].filter((city) => city === second.a || city === second.b).length;
       if (shared > 0) return 0;
-      return Number(cross(curves[index] ?? [], curves[index + 1 + offset] ?? []));
+      return Number(lineCrossings(curves[index] ?? [], curves[index + 1 + offset] ?? []) > 0);
     }),
   );
 }
@@ -155,49 +172,4 @@ function bezier(curve: string): Point[] {
       s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
     return { x: mix(ax, bx, cx, dx), y: mix(ay, by, cy, dy) };
   });
-}
-
-function cross(first: Point[], second: Point[]): boolean {
-  const side = (p: Point, q: Point, r: Point): number =>
-    (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
-  return pairs(first).some(([a, b]) =>
-    pairs(second).some(([c, d]) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0),
-  );
-}
-
-const pairs = (line: Point[]): [Point, Point][] =>
-  line.slice(1).map((point, index) => [line[index] ?? point, point]);
-
-const edges = (shape: Polygon): [Point, Point][] =>
-  shape.map((point, index) => [point, shape[(index + 1) % shape.length] ?? point]);
-
-/** Distance of two convex shapes; negative is how deep they lie in each other. */
-export function separation(first: Polygon, second: Polygon): number {
-  const widest = Math.max(axisSeparation(first, second), axisSeparation(second, first));
-  if (widest <= 0) return widest;
-  const toEdges = (points: Polygon, shape: Polygon): number =>
-    Math.min(...points.flatMap((point) => edges(shape).map(([a, b]) => distanceToSegment(point, a, b))));
-  return Math.min(toEdges(first, second), toEdges(second, first));
-}
-
-/** The largest gap between the shapes, looking along the edges of the first. */
-function axisSeparation(first: Polygon, second: Polygon): number {
-  return Math.max(
-    ...edges(first).map(([a, b]) => {
-      const length = distance(a, b);
-      const normal = { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
-      const shadow = (shape: Polygon): number[] => shape.map(({ x, y }) => x * normal.x + y * normal.y);
-      const [one, two] = [shadow(first), shadow(second)];
-      return Math.max(Math.min(...two) - Math.max(...one), Math.min(...one) - Math.max(...two));
-    }),
-  );
-}
-
-/** Negative inside. */
-export function distanceToPolygon(point: Point, shape: Polygon): number {
-  const away = Math.min(...edges(shape).map(([a, b]) => distanceToSegment(point, a, b)));
-  const within = edges(shape).every(
-    ([a, b]) => (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) >= 0,
-  );
-  return within ? -away : away;
 }
