@@ -1,13 +1,19 @@
 // Two short sounds, made on the spot. Browsers keep silent until the first gesture; so do we.
 import { settings } from "./settings.svelte";
 
+const GESTURES = ["pointerdown", "keydown"];
+
 let context: AudioContext | null = null;
 
+/** Whoever wants no sound gets no device for it either. */
 function unlock(): void {
-  context ??= new AudioContext();
+  const { volume, soundTurn: turn, soundClaim: claim } = settings.current;
+  if (volume === 0 || !(turn || claim)) return;
+  for (const gesture of GESTURES) removeEventListener(gesture, unlock);
+  context = new AudioContext();
   void context.resume();
 }
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, unlock, { once: true });
+for (const gesture of GESTURES) addEventListener(gesture, unlock);
 
 interface Note {
   frequency: number;

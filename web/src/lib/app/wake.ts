@@ -5,16 +5,29 @@ let lock: WakeLockSentinel | null = null;
 
 export async function keepAwake(on: boolean): Promise<void> {
   wanted = on;
-  if (!on) {
-    await lock?.release();
-    lock = null;
-  } else if (lock === null && document.visibilityState === "visible") {
-    // A device that saves power refuses; the game goes on all the same.
-    lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
-    lock?.addEventListener("release", () => (lock = null));
-  }
+  if (on) await ask();
+  else await release();
+}
+
+async function ask(): Promise<void> {
+  if (lock !== null || document.visibilityState !== "visible") return;
+  // A device that saves power refuses; the game goes on all the same.
+  const given = await navigator.wakeLock?.request("screen").catch(() => null);
+  if (given == null) return;
+  // The turn may be over by now, or somebody else has asked.
+  if (!wanted || lock !== null) return given.release();
+  lock = given;
+  given.addEventListener("release", () => {
+    if (lock === given) lock = null;
+  });
+}
+
+async function release(): Promise<void> {
+  const held = lock;
+  lock = null;
+  await held?.release();
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (wanted) void keepAwake(true);
+  if (wanted) void ask();
 });
