@@ -70,6 +70,30 @@ test("somebody can be reported and blocked from their profile, and unblocked", a
   await expect(region(page, "People you have blocked")).toHaveCount(0);
 });
 
+test("what somebody says can be reported where it was said", async ({ join }) => {
+  const [host, guest] = [await join(), await join()];
+  await host.goto("/");
+  await host.getByRole("button", { name: "Open a table" }).click();
+  await expect(host.getByRole("button", { name: "Leave" })).toBeVisible();
+  await guest.goto(host.url());
+  await guest.getByRole("button", { name: "Sit here" }).first().click();
+  await guest.getByLabel("Say something").fill("nobody wants to read this");
+  await guest.getByRole("button", { name: "Send" }).click();
+
+  await expect(host.getByText("nobody wants to read this")).toBeVisible();
+  await host.getByRole("button", { name: /^Report / }).click();
+  await host.getByRole("textbox").fill("see above");
+  const answer = host.waitForResponse("**/api/reports");
+  await host.getByRole("button", { name: "Send" }).click();
+  const sent = await answer;
+  expect(sent.ok()).toBe(true);
+  expect(sent.request().postDataJSON()).toMatchObject({
+    game: new URL(host.url()).pathname.replace("/t/", ""),
+    words: "see above",
+  });
+  await expect(host.getByText("Thank you. It will be looked at.")).toBeVisible();
+});
+
 test("a profile shows charts and leads to the replays", async ({ join }) => {
   const page = await join();
   await playNow(page, "USA");
