@@ -33,6 +33,7 @@ export function trainLayers(seat: number, length: number, width: number, places:
 
 const gloss = (d: string, stroke: string): Layer => ({
   d,
+  fill: "none",
   stroke,
   "stroke-opacity": 0.6,
   "stroke-linecap": "round",

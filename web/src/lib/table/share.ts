@@ -1,8 +1,15 @@
 // A picture of the result: the networks on the outline of the board, and the scores. No cards, no tickets.
 import type { Layout, Route } from "../board/layout";
 import type { Atlas } from "../game/atlas";
-import { roundedRectangle } from "../look/path";
-import { roofPattern, seatLook } from "../look/seats";
+import { paint } from "../look/picture";
+import { stationLayers } from "../look/station";
+import { trainLayers } from "../look/train";
+
+/** Seat by route, seat by city. */
+interface Pieces {
+  owners: ReadonlyMap<string, number>;
+  stations: ReadonlyMap<string, number>;
+}
 
 export interface Result {
   seat: number;
@@ -13,12 +20,13 @@ export interface Result {
 const WIDTH = 1200;
 const TITLE = 90;
 const LINE = 64;
+const TRAIN = { length: 37, width: 16 };
 const FRAME = "#3b2c1a";
 const ON_FRAME = "#f6edd6";
 
 export function drawResult(
   atlas: Atlas,
-  owners: ReadonlyMap<string, number>,
+  pieces: Pieces,
   title: string,
   results: Result[],
 ): HTMLCanvasElement {
@@ -34,14 +42,14 @@ export function drawResult(
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.save();
   pen.scale(scale, scale);
-  drawBoard(pen, layout, owners);
+  drawBoard(pen, layout, pieces);
   pen.restore();
   pen.translate(0, boardHeight);
   drawScores(pen, title, results);
   return canvas;
 }
 
-function drawBoard(pen: CanvasRenderingContext2D, layout: Layout, owners: ReadonlyMap<string, number>): void {
+function drawBoard(pen: CanvasRenderingContext2D, layout: Layout, { owners, stations }: Pieces): void {
   const { width, height } = layout.size;
   // The land goes on beyond the edge of the board.
   pen.beginPath();
@@ -61,37 +69,22 @@ function drawBoard(pen: CanvasRenderingContext2D, layout: Layout, owners: Readon
     pen.fill();
     pen.stroke();
   }
+  for (const { id, x, y } of layout.cities) {
+    const seat = stations.get(id);
+    if (seat !== undefined) paint(pen, stationLayers(seat, x, y));
+  }
 }
 
 function drawRoute(pen: CanvasRenderingContext2D, { spaces }: Route, owner: number | undefined): void {
+  if (owner !== undefined) return paint(pen, trainLayers(owner, TRAIN.length, TRAIN.width, spaces));
+  pen.fillStyle = "#b7a77f";
   for (const { x, y, angle } of spaces) {
     pen.save();
     pen.translate(x, y);
     pen.rotate((angle * Math.PI) / 180);
-    if (owner !== undefined) drawTrain(pen, owner, 36);
-    else {
-      pen.fillStyle = "#b7a77f";
-      pen.fillRect(-17, -3, 34, 6);
-    }
+    pen.fillRect(-17, -3, 34, 6);
     pen.restore();
   }
-}
-
-/** A piece around the origin, with the pattern of its roof: in a gray copy of the picture the color is gone. */
-function drawTrain(pen: CanvasRenderingContext2D, seat: number, length: number): void {
-  const look = seatLook(seat);
-  const body = new Path2D(roundedRectangle(length, 15, 4.5));
-  const { path, line } = roofPattern(look.roof, length);
-  pen.fillStyle = look.fill;
-  pen.strokeStyle = look.edge;
-  pen.lineWidth = 1.4;
-  pen.fill(body);
-  pen.stroke(body);
-  pen.fillStyle = look.mark;
-  pen.strokeStyle = look.mark;
-  pen.lineWidth = line;
-  if (line === 0) pen.fill(new Path2D(path));
-  else pen.stroke(new Path2D(path));
 }
 
 function drawScores(pen: CanvasRenderingContext2D, title: string, results: Result[]): void {
@@ -106,7 +99,7 @@ function drawScores(pen: CanvasRenderingContext2D, title: string, results: Resul
     pen.save();
     pen.translate(76, middle);
     pen.scale(2, 2);
-    drawTrain(pen, seat, 36);
+    paint(pen, trainLayers(seat, TRAIN.length, TRAIN.width, [{ x: 0, y: 0, angle: 0 }]));
     pen.restore();
     pen.fillStyle = ON_FRAME;
     pen.textBaseline = "middle";
