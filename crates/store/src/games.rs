@@ -310,16 +310,39 @@ impl Store {
         after: Option<After>,
         limit: u32,
     ) -> Result<Vec<Game>> {
+        self.ended_games(user, true, after, limit).await
+    }
+
+    /// Those of them that everybody may see.
+    pub async fn public_games_of(
+        &self,
+        user: &str,
+        after: Option<After>,
+        limit: u32,
+    ) -> Result<Vec<Game>> {
+        self.ended_games(user, false, after, limit).await
+    }
+
+    async fn ended_games(
+        &self,
+        user: &str,
+        private_too: bool,
+        after: Option<After>,
+        limit: u32,
+    ) -> Result<Vec<Game>> {
         let After { at_ms, id } = after.unwrap_or(After::START);
         let games = sql(concat!(
             "SELECT ",
             game_columns!(),
             " FROM (SELECT DISTINCT ended_at_ms, game FROM seat
                     WHERE user_id = $1 AND (ended_at_ms, game) < ($2, $3)
+                      AND ($5 OR EXISTS (SELECT 1 FROM game
+                                         WHERE game.id = seat.game AND visibility = 'public'))
                     ORDER BY ended_at_ms DESC, game DESC LIMIT $4) AS mine
               JOIN game ON game.id = mine.game ORDER BY mine.ended_at_ms DESC, mine.game DESC"
         ));
-        self.all(games.bind(user).bind(at_ms).bind(id).bind(limit)).await
+        let games = games.bind(user).bind(at_ms).bind(id).bind(limit).bind(private_too);
+        self.all(games).await
     }
 
     /// Games to look at by now, the longest waiting first.

@@ -8,7 +8,7 @@ use whistlestop_protocol::wire::{
     Achieved, Complaint, Me, PastGame, Person, Profile, Ranked, RatingView, SessionView,
     TableSummary,
 };
-use whistlestop_store::{Game, GameResult, Kind, Report, Statistics, User, Visibility};
+use whistlestop_store::{Game, GameResult, Kind, Report, Statistics, User};
 
 use super::tables::{Page, after, summaries};
 use super::{PAGE, accounts};
@@ -82,10 +82,13 @@ pub(crate) async fn games(
 ) -> Answer<Json<Vec<TableSummary>>> {
     let ended = |game: &Game| game.ended_at_ms.unwrap_or(game.created_at_ms);
     let after = after(&app, page.after, ended).await?;
-    let mut games = app.store.ended_games_of(&id, after, PAGE).await?;
     // Private games are for those who played them.
     let is_own = visitor.as_ref().is_some_and(|visitor| visitor.user.id == id);
-    games.retain(|game| is_own || game.visibility == Visibility::Public);
+    let games = if is_own {
+        app.store.ended_games_of(&id, after, PAGE).await?
+    } else {
+        app.store.public_games_of(&id, after, PAGE).await?
+    };
     summaries(&app, games, visitor.as_ref()).await
 }
 

@@ -98,6 +98,9 @@ pub async fn games_of_a_user(store: &Store) {
         let id = format!("g{number}");
         let mut new = new_game(&id);
         new.created_at_ms = number;
+        if number == 2 || number == 3 {
+            new.visibility = Visibility::Private;
+        }
         let mut first = entry(&id, 1);
         // Two seats of one game are one game.
         first.changes = (0..2)
@@ -123,6 +126,10 @@ pub async fn games_of_a_user(store: &Store) {
     assert_eq!(ids(store.ended_games_of("ann", None, 9).await.unwrap()), ["g3", "g2", "g5", "g4"]);
     let after = After { at_ms: 99, id: "g3".to_owned() };
     assert_eq!(ids(store.ended_games_of("ann", Some(after), 2).await.unwrap()), ["g2", "g5"]);
+    // A page is full although there are private games between.
+    assert_eq!(ids(store.public_games_of("ann", None, 1).await.unwrap()), ["g5"]);
+    let after = After { at_ms: 98, id: "g5".to_owned() };
+    assert_eq!(ids(store.public_games_of("ann", Some(after), 1).await.unwrap()), ["g4"]);
 }
 
 pub async fn a_game_wakes_when_due(store: &Store) {
