@@ -11,8 +11,9 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema, ToSchema};
 use whistlestop_protocol::wire::{
     About, Answer, BotToken, ClientFrame, Command, Complaint, Credentials, GameStatistics, Me,
-    Nack, NewTable, Opened, PasswordChange, Person, Problem, Profile, Question, Ranked, Recovery,
-    Registered, Rename, ServerFrame, SessionView, Steps, TableSummary, TableView, Told,
+    Nack, NewTable, Opened, OwnPassword, PasswordChange, Person, Problem, Profile, Question,
+    Ranked, Recovery, RecoveryCodes, Registered, Rename, ServerFrame, SessionView, Steps,
+    TableSummary, TableView, Told,
 };
 
 /// The document, as it is served and committed.
@@ -88,6 +89,13 @@ fn rows() -> Vec<Row> {
         (Delete, "/api/me", "delete the account", empty(), empty()),
         (Post, "/api/me/name", "another name", one::<Rename>(), one::<Me>()),
         (Post, "/api/me/password", "another password", one::<PasswordChange>(), one::<Me>()),
+        (
+            Post,
+            "/api/me/recovery-codes",
+            "recovery codes in place of all earlier ones",
+            one::<OwnPassword>(),
+            one::<RecoveryCodes>(),
+        ),
         (
             Post,
             "/api/register",
@@ -258,6 +266,7 @@ fn components() -> utoipa::openapi::Components {
         Nack,
         NewTable,
         Opened,
+        OwnPassword,
         PasswordChange,
         Person,
         Problem,
@@ -265,6 +274,7 @@ fn components() -> utoipa::openapi::Components {
         Question,
         Ranked,
         Recovery,
+        RecoveryCodes,
         Registered,
         Rename,
         ServerFrame,

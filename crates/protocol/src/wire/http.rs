@@ -62,6 +62,20 @@ pub struct Registered {
     pub recovery_codes: Vec<String>,
 }
 
+/// One's own password, once more: what follows must not be done by whoever finds an open screen.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OwnPassword {
+    /// The password.
+    pub password: String,
+}
+
+/// Recovery codes in place of all earlier ones.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecoveryCodes {
+    /// Each of them sets a new password once. They are not shown again.
+    pub recovery_codes: Vec<String>,
+}
+
 /// A recovery code in place of a forgotten password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Recovery {

@@ -23,9 +23,9 @@ pub use event::Event;
 pub use frame::{Answer, ClientFrame, Question, ServerFrame, WIRE_VERSION};
 pub use http::{
     About, Achieved, BotToken, BotView, Complaint, Credentials, GameStatistics, Me, NewTable,
-    Opened, PasswordChange, PastGame, PlayerKind, Points, Problem, Profile, Ranked, RatingView,
-    Recovery, Registered, Rename, SeatStatistics, SeatSummary, SessionView, Step, Steps,
-    TableSummary,
+    Opened, OwnPassword, PasswordChange, PastGame, PlayerKind, Points, Problem, Profile, Ranked,
+    RatingView, Recovery, RecoveryCodes, Registered, Rename, SeatStatistics, SeatSummary,
+    SessionView, Step, Steps, TableSummary,
 };
 pub use log::{LOG_VERSION, LogError, LogLine};
 pub use news::{News, Notice};

@@ -56,6 +56,8 @@ pub fn typescript() -> String {
         Credentials,
         Registered,
         Recovery,
+        OwnPassword,
+        RecoveryCodes,
         PasswordChange,
         Rename,
         SessionView,

@@ -1,11 +1,14 @@
 //! Accounts: registering, signing in and out, and what one can do with one's own.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::AppendHeaders;
 use whistlestop_protocol::wire::{
-    BotToken, Credentials, Me, PasswordChange, Recovery, Registered, Rename, SessionView,
+    BotToken, Credentials, Me, OwnPassword, PasswordChange, Recovery, RecoveryCodes, Registered,
+    Rename, SessionView,
 };
 use whistlestop_store::{ApiToken, Error, Kind, NewUser};
 use whistlestop_table::Millis;
@@ -135,16 +138,37 @@ pub(crate) async fn change_password(
     Body(change): Body<PasswordChange>,
 ) -> Answer<Json<Me>> {
     let session = visitor.require_session()?;
-    app.limits.proof(from, visitor.user.name_key.as_deref().unwrap_or_default())?;
-    let known = app.store.password(&visitor.user.id).await?;
-    if !app.passwords.check(change.password, known).await {
-        return Err(WRONG);
-    }
+    demand_password(&app, from, &visitor, change.password).await?;
     let password = app.passwords.hash(change.new_password).await?;
     app.store.set_password(&visitor.user.id, &password).await?;
     app.store.end_sessions(&visitor.user.id, Some(&session)).await?;
     tables::dismiss(&app, &visitor.user.id, false).await;
     Ok(Json(visitor.me()))
+}
+
+/// `POST /api/me/recovery-codes`
+pub(crate) async fn renew_recovery_codes(
+    State(app): State<App>,
+    From(from): From,
+    visitor: Visitor,
+    Body(own): Body<OwnPassword>,
+) -> Answer<Json<RecoveryCodes>> {
+    visitor.require_session()?;
+    demand_password(&app, from, &visitor, own.password).await?;
+    let recovery_codes = new_recovery_codes(&app, &visitor.user.id).await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}
+
+/// A session may have been left open; some things ask for the password again.
+async fn demand_password(
+    app: &App,
+    from: IpAddr,
+    visitor: &Visitor,
+    password: String,
+) -> Answer<()> {
+    app.limits.proof(from, visitor.user.name_key.as_deref().unwrap_or_default())?;
+    let known = app.store.password(&visitor.user.id).await?;
+    if app.passwords.check(password, known).await { Ok(()) } else { Err(WRONG) }
 }
 
 /// `GET /api/me/sessions`

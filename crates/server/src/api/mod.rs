@@ -37,6 +37,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/me", get(me::show).delete(accounts::delete))
         .route("/api/me/name", post(me::rename))
         .route("/api/me/password", post(accounts::change_password))
+        .route("/api/me/recovery-codes", post(accounts::renew_recovery_codes))
         .route("/api/me/sessions", get(accounts::sessions))
         .route("/api/me/sessions/{id}", delete(accounts::end_session))
         .route("/api/me/bots", get(accounts::bots).post(accounts::new_bot))

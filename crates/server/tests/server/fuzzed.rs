@@ -37,6 +37,7 @@ const BODIES: &[(&str, &str)] = &[
     ),
     ("/api/me/name", r#"{"name":"Eva"}"#),
     ("/api/me/password", r#"{"password":"a long secret","new_password":"another secret"}"#),
+    ("/api/me/recovery-codes", r#"{"password":"a long secret"}"#),
     ("/api/login", r#"{"name":"Eva","password":"a long secret"}"#),
     ("/api/recover", r#"{"name":"Eva","code":"AAAA-AAAA-AAAA-AAAA","password":"a long secret"}"#),
     ("/api/reports", r#"{"player":"nobody","game":"","words":"!"}"#),

@@ -741,6 +741,18 @@ code: string,
  */
 password: string, };
 
+export type OwnPassword = { 
+/**
+ * The password.
+ */
+password: string, };
+
+export type RecoveryCodes = { 
+/**
+ * Each of them sets a new password once. They are not shown again.
+ */
+recovery_codes: Array<string>, };
+
 export type PasswordChange = { 
 /**
  * The old one.
