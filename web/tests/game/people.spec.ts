@@ -19,7 +19,8 @@ async function register(page: Page, name: string): Promise<void> {
 test("an account from its beginning to its end", async ({ join }) => {
   const page = await join();
   await register(page, "Ines");
-  await expect(page.locator(".codes code")).toHaveCount(8);
+  const codes = page.getByText(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/);
+  await expect(codes).toHaveCount(8);
 
   const bots = region(page, "Your bots");
   await bots.getByLabel("Name of the bot").fill("Ines-Bot");
@@ -40,6 +41,12 @@ test("an account from its beginning to its end", async ({ join }) => {
   await password.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await password.getByRole("button").click();
   await expect(password.getByRole("status")).toContainText("The password is changed");
+
+  const renewal = region(page, "New recovery codes");
+  await renewal.getByLabel("Password", { exact: true }).fill(`${PASSWORD} again`);
+  await renewal.getByRole("button", { name: "Make new codes" }).click();
+  await expect(renewal.locator("code")).toHaveCount(8);
+  await expect(region(page, "Where you are signed in")).toContainText(/Chrome on \w+/);
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   const sign = region(page, "Account with a password");
