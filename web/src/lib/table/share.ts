@@ -59,7 +59,7 @@ function drawBoard(pen: CanvasRenderingContext2D, layout: Layout, { owners, stat
   pen.fill();
   pen.fillStyle = "#e8d9b0";
   pen.fill(new Path2D(layout.outline));
-  for (const route of layout.routes) drawRoute(pen, route, owners.get(route.id));
+  for (const route of layout.routes) drawRoute(pen, layout, route, owners.get(route.id));
   pen.fillStyle = "#fbf4e0";
   pen.strokeStyle = "#2d1f0e";
   pen.lineWidth = 3;
@@ -75,8 +75,13 @@ function drawBoard(pen: CanvasRenderingContext2D, layout: Layout, { owners, stat
   }
 }
 
-function drawRoute(pen: CanvasRenderingContext2D, { spaces }: Route, owner: number | undefined): void {
-  if (owner !== undefined) return paint(pen, trainLayers(owner, TRAIN.length, TRAIN.width, spaces));
+function drawRoute(
+  pen: CanvasRenderingContext2D,
+  { space }: Layout,
+  { spaces }: Route,
+  owner: number | undefined,
+): void {
+  if (owner !== undefined) return paint(pen, trainLayers(owner, space.length, space.width, spaces));
   pen.fillStyle = "#b7a77f";
   for (const { x, y, angle } of spaces) {
     pen.save();
