@@ -124,14 +124,24 @@ impl Append {
     }
 
     pub(crate) fn add_to(self, write: Write) -> Write {
-        let Append { game, seq, at_ms, cmd, body, changes } = self;
+        let Append { game, seq, at_ms, cmd, body, mut changes } = self;
         let entry = NewEntry { game: game.clone(), seq: seq.into(), at_ms, cmd, body };
         let write = write.append(entry);
+        // People meet at many tables: whoever takes several rows of them takes them in the same order.
+        changes.sort_by(|one, other| one.person().cmp(&other.person()));
         changes.into_iter().fold(write, |write, change| change.add_to(write, &game, at_ms))
     }
 }
 
 impl Change {
+    /// Whose own row it changes, if anybody's.
+    fn person(&self) -> Option<&str> {
+        match self {
+            Change::Rating(NewRating { user, .. }) | Change::Reliability { user, .. } => Some(user),
+            _ => None,
+        }
+    }
+
     fn add_to(self, write: Write, game: &str, at_ms: i64) -> Write {
         match self {
             Change::Status(status) => status.add_to(write, game, at_ms),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
 use whistlestop_store::{Append, Change, Error, NewRating, Status, Store};
 
@@ -61,9 +62,10 @@ async fn one_of_two_servers_wins_each_seq() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_for_each_other_gets_on() {
+async fn games_that_end_at_once_do_not_wait_in_a_circle() {
     let postgres = shared();
-    let stores = two(&postgres.new_database().unwrap()).await;
+    let url = postgres.new_database().unwrap();
+    let stores = two(&url).await;
     for id in ["ann", "bob"] {
         guest(&stores[0], id).await;
     }
@@ -74,16 +76,8 @@ async fn who_waits_for_each_other_gets_on() {
         tasks.spawn(async move {
             game(&store, &id, 0).await;
             let mut end = entry(&id, 1);
-            // Half of them take the rows in the other order.
-            let users = if number % 4 < 2 { ["ann", "bob"] } else { ["bob", "ann"] };
-            end.changes = users
-                .map(|user| Change::Reliability {
-                    user: user.to_owned(),
-                    finished: 1,
-                    abandoned: 0,
-                })
-                .into();
-            end.changes.push(Change::Status(Status::Finished));
+            // Half of them name the people in the other order.
+            end.changes = if number % 4 < 2 { finish("ann", "bob") } else { finish("bob", "ann") };
             store.append(end).await.unwrap();
         });
     }
@@ -91,8 +85,57 @@ async fn who_waits_for_each_other_gets_on() {
     for id in ["ann", "bob"] {
         assert_eq!(stores[0].user(id).await.unwrap().unwrap().finished, 40);
     }
-    let deadlocks = "SELECT sum(deadlocks) FROM pg_stat_database";
-    println!("{} deadlocks", postgres.sql("postgres", deadlocks).unwrap());
+    let name = url.rsplit('/').next().unwrap();
+    let circles = format!("SELECT deadlocks FROM pg_stat_database WHERE datname = '{name}'");
+    assert_eq!(postgres.sql(name, &circles).unwrap(), "0");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_pulled_out_of_a_circle_tries_again() {
+    let postgres = shared();
+    let url = postgres.new_database().unwrap();
+    let store = Store::connect(&url).await.unwrap();
+    for id in ["ann", "bob"] {
+        guest(&store, id).await;
+    }
+    game(&store, "g", 0).await;
+    let mut other = PgConnection::connect(&url).await.unwrap();
+    // The store shall be the one that is pulled out.
+    for sql in
+        ["SET deadlock_timeout = '10s'", "BEGIN", "UPDATE users SET finished = 7 WHERE id = 'bob'"]
+    {
+        sqlx::query(sql).execute(&mut other).await.unwrap();
+    }
+    let ending = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let mut end = entry("g", 1);
+            end.changes = finish("ann", "bob");
+            store.append(end).await
+        }
+    });
+    let name = url.rsplit('/').next().unwrap();
+    let waiting = format!(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON database = pg_database.oid
+                           WHERE datname = '{name}' AND locktype = 'tuple'"
+    );
+    while postgres.sql(name, &waiting).unwrap() == "0" {}
+    sqlx::query("UPDATE users SET finished = 7 WHERE id = 'ann'")
+        .execute(&mut other)
+        .await
+        .unwrap();
+    sqlx::query("COMMIT").execute(&mut other).await.unwrap();
+    ending.await.unwrap().unwrap();
+    for id in ["ann", "bob"] {
+        assert_eq!(store.user(id).await.unwrap().unwrap().finished, 8);
+    }
+}
+
+/// Two people finish a game.
+fn finish(one: &str, other: &str) -> Vec<Change> {
+    let finished =
+        |user: &str| Change::Reliability { user: user.to_owned(), finished: 1, abandoned: 0 };
+    vec![finished(one), finished(other), Change::Status(Status::Finished)]
 }
 
 #[tokio::test(flavor = "multi_thread")]
