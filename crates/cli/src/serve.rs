@@ -45,9 +45,14 @@ pub struct Place {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// The database, if it is not in that folder: a file, or `postgres://...`, which several servers may share
-    #[arg(long, value_name = "FILE|URL")]
-    store: Option<Address>,
+    /// The database, if it is not in that folder: a file, or `postgres://HOST/DATABASE`, which several servers
+    /// may share
+    ///
+    /// A password is better kept in `WHISTLESTOP_STORE`, in the file of settings or in PGPASSFILE: others on this
+    /// machine can read the options of a program.
+    // Text, because a refusal by the parser of options would repeat it.
+    #[arg(long, value_name = "URL")]
+    store: Option<String>,
 
     /// A file with further settings; docs/operations.md lists them
     #[arg(long, value_name = "FILE")]
@@ -66,7 +71,8 @@ impl Place {
             config.data = data.clone();
         }
         if let Some(store) = &self.store {
-            config.store = Some(store.clone());
+            let address = store.parse::<Address>();
+            config.store = Some(address.map_err(|error| Failure::File(error.to_string()))?);
         }
         Ok(config)
     }

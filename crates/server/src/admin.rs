@@ -62,7 +62,7 @@ impl Admin {
     /// Puts a backup where a server will look for its database.
     ///
     /// # Errors
-    /// If there is a database already, or the backup is not sound.
+    /// If there is a database already, or the backup is not sound, or the database is on PostgreSQL.
     pub async fn restore(config: &Config, from: &Path) -> Result<(), AdminError> {
         match config.database() {
             Address::File(path) => Ok(restore(from, &path).await?),
