@@ -15,6 +15,7 @@ mod exec;
 mod failure;
 mod luck;
 mod map;
+mod migrate;
 mod operate;
 mod opponent;
 mod paint;
@@ -48,6 +49,7 @@ enum Command {
     Demo(demo::Demo),
     #[command(subcommand)]
     Map(map::MapCommand),
+    Migrate(migrate::Migrate),
     Play(play::Play),
     Replay(replay::ReplayCommand),
     Restore(operate::Restore),
@@ -67,6 +69,7 @@ impl Command {
             Self::Bots(bots) => Ok(bots.run(out)?),
             Self::Demo(demo) => demo.run(out),
             Self::Map(map) => map.run(out),
+            Self::Migrate(migrate) => migrate.run(out),
             Self::Play(play) => play.run(out),
             Self::Replay(replay) => replay.run(out),
             Self::Restore(restore) => restore.run(out),

@@ -27,8 +27,7 @@ pub enum Address {
 pub struct PostgresUrl(Url);
 
 /// The parameters that a URL may have. Others would be ignored, which nobody wants of a misspelt one.
-const PARAMETERS: [&str; 11] = [
-    "application_name",
+const PARAMETERS: [&str; 10] = [
     "dbname",
     "host",
     "hostaddr",

@@ -44,6 +44,9 @@ pub enum Error {
     /// A file that must not be overwritten is there already.
     #[error("`{0}` exists already")]
     Exists(PathBuf),
+    /// There is something in a database that must be empty.
+    #[error("`{0}` holds other data already")]
+    HasData(String),
     /// What was read is not what was once written.
     #[error("the database is damaged: {0}")]
     Damaged(String),

@@ -37,6 +37,7 @@
 mod address;
 mod archive;
 pub mod baseline;
+mod copy;
 mod error;
 mod games;
 mod log;
@@ -49,6 +50,7 @@ mod statement;
 mod store;
 
 pub use address::{Address, PostgresUrl};
+pub use copy::{Copied, TableSum, copy};
 pub use error::{Error, Result};
 pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibility};
 pub use log::{Append, Change, Entry};

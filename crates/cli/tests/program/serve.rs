@@ -1,5 +1,6 @@
 //! `whistlestop serve`, `backup`, `restore`, `admin` and `verify`.
 
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -22,9 +23,14 @@ struct Serving {
 impl Serving {
     /// Starts a server, and returns when it says where it is.
     fn start(data: &Path) -> Self {
+        Self::start_at("--data", data)
+    }
+
+    /// The same with its data somewhere else.
+    fn start_at(option: &str, place: impl AsRef<OsStr>) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
+            .args(["serve", "--listen", "127.0.0.1:0", option])
+            .arg(place)
             .env_remove(LONG)
             .stdout(Stdio::piped())
             .spawn()
@@ -54,6 +60,49 @@ fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+#[test]
+fn a_community_moves_to_postgres_and_back() {
+    let folder = folder("migrate");
+    let postgres = whistlestop_fleet::Postgres::start().unwrap();
+    // Whoever may connect needs no password, so this one is only for us to look for.
+    let url = postgres.new_database().unwrap().replace("postgres@", "postgres:hush@");
+    let shown = url.replace("postgres:hush@", "");
+    let first = Serving::start(&folder);
+    assert_eq!(first.get("/api/tables"), json!([]));
+    let file = folder.join("whistlestop.db").display().to_string();
+    let busy = whistlestop(&format!("migrate {file} {url}"));
+    assert!(busy.err.contains("another server uses this database"), "{}", busy.err);
+    drop(first);
+    let there = whistlestop(&format!("migrate {file} {url}"));
+    assert_eq!(there.status, Some(0), "{}", there.err);
+    assert!(there.out.contains(&format!("tables of `{shown}`")), "{}", there.out);
+    assert!(!there.out.contains("hush"));
+
+    let moved = Serving::start_at("--store", &url);
+    assert_eq!(moved.get("/api/tables"), json!([]));
+    let audit = whistlestop(&format!("admin --store {url} audit"));
+    assert_eq!(audit.status, Some(0), "{}", audit.err);
+    for wrong in [format!("backup copy.db --store {url}"), format!("restore {file} --store {url}")]
+    {
+        let refused = whistlestop(&wrong);
+        assert_eq!(refused.status, Some(1));
+        assert!(refused.err.contains("the database is on PostgreSQL"), "{}", refused.err);
+    }
+    drop(moved);
+    let back = whistlestop(&format!("migrate {url} {file}.new"));
+    assert_eq!(back.status, Some(0), "{}", back.err);
+
+    for wrong in ["postgres://ann:secret@host:x/games", "mysql://ann:secret@host/games"] {
+        for command in ["serve --store", "migrate games.db"] {
+            let refused = whistlestop(&format!("{command} {wrong}"));
+            assert_eq!(refused.status, Some(1));
+            assert!(refused.err.contains("the address of the database"), "{}", refused.err);
+            assert!(!refused.err.contains("secret"), "{}", refused.err);
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -11,7 +11,7 @@ mod transaction;
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Arguments, Connection};
+use sqlx::{Arguments, Connection, PgConnection};
 use tokio::time::timeout;
 
 use self::fault::Fault;
@@ -22,6 +22,8 @@ use crate::log::NewEntry;
 use crate::statement::{Statement, Step, Value, Write};
 use crate::store::Readable;
 
+/// What a server calls itself.
+pub(crate) const APPLICATION: &str = "whistlestop";
 /// How many connections read at a time.
 const READERS: u32 = 8;
 /// How many transactions at a time.
@@ -71,7 +73,7 @@ impl Postgres {
     }
 
     fn start(url: &PostgresUrl) -> Result<Postgres> {
-        let options = url.options()?.application_name("whistlestop").options(SETTINGS);
+        let options = url.options()?.application_name(APPLICATION).options(SETTINGS);
         Ok(Postgres {
             readers: pool(READERS, options.clone()),
             writers: pool(WRITERS, options.clone()),
@@ -113,6 +115,20 @@ impl Postgres {
     }
 }
 
+/// A connection to a database that a copy is made into.
+pub(crate) async fn open_to_fill(url: &PostgresUrl) -> Result<PgConnection> {
+    let start = connect(url).await?;
+    schema::bring_up_to_date(&start).await?;
+    Ok(start.acquire().await?.detach())
+}
+
+/// A connection to a database that is only read.
+pub(crate) async fn open_to_read(url: &PostgresUrl) -> Result<PgConnection> {
+    let start = connect(url).await?;
+    schema::check(&start).await?;
+    Ok(start.acquire().await?.detach())
+}
+
 /// Apart from the caller, who may stop waiting at any time: a connection that is left in the middle of
 /// something would be of no use to others.
 async fn run_to_its_end<T: Send + 'static>(
@@ -140,7 +156,8 @@ async fn read<T: Readable>(readers: &PgPool, statement: &Statement) -> Result<Ve
 /// One connection for the start, on which statements may take as long as they do.
 async fn connect(url: &PostgresUrl) -> Result<PgPool> {
     let start = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT);
-    match start.connect_with(url.options()?).await {
+    let durable = [("synchronous_commit", "on")];
+    match start.connect_with(url.options()?.options(durable)).await {
         Ok(start) => Ok(start),
         Err(error) => Err(Error::Unreachable(url.to_string(), error.to_string())),
     }
@@ -161,7 +178,7 @@ fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
 }
 
 /// Values as this database takes them.
-fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> {
+pub(crate) fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> {
     let mut arguments = PgArguments::default();
     for value in values {
         match value {
@@ -183,7 +200,7 @@ fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> {
 /// PostgreSQL looks at the row again after the lock and finds it archived. That the entries are sorted keeps two
 /// servers from waiting for each other.
 async fn append(
-    connection: &mut sqlx::PgConnection,
+    connection: &mut PgConnection,
     entries: &[&NewEntry],
 ) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar(
@@ -209,7 +226,7 @@ async fn append(
 
 /// Those of the games that exist, to tell a conflict from a game that does not.
 async fn existing(
-    connection: &mut sqlx::PgConnection,
+    connection: &mut PgConnection,
     games: &[&str],
 ) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar("SELECT id FROM game WHERE id = ANY($1)")

@@ -61,8 +61,7 @@ impl Sqlite {
     pub(crate) async fn open(path: &Path, options: Options) -> Result<Sqlite> {
         let lock = prepare(path)?;
         let options = connect_options(path, options);
-        let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
-        migrator().run(&mut connection).await.map_err(unfit)?;
+        let connection = bring_up_to_date(path, &options).await?;
         Sqlite::start(path, options, connection, Some(lock))
     }
 
@@ -110,8 +109,41 @@ impl Sqlite {
     }
 }
 
+/// Opens a database that a copy is made into, as a server would; the file keeps servers away.
+pub(crate) async fn open_to_fill(path: &Path) -> Result<(SqliteConnection, File)> {
+    let lock = prepare(path)?;
+    let connection = bring_up_to_date(path, &connect_options(path, Options::default())).await?;
+    Ok((connection, lock))
+}
+
+/// Opens a database that is only read, while no server uses it; the file, if there is one, keeps servers away.
+pub(crate) async fn open_to_read(path: &Path) -> Result<(SqliteConnection, Option<File>)> {
+    // Who has made the database has made this file too, unless it is a backup.
+    let lock = File::open(beside(path, ".lock")).ok();
+    if let Some(lock) = &lock
+        && lock.try_lock_shared().is_err()
+    {
+        return Err(Error::InUse(path.to_owned()));
+    }
+    // A server that was killed has left the end of its database in a second file, and only then are there
+    // more files than one to be read.
+    let whole = !beside(path, "-wal").exists();
+    let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(whole);
+    let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
+    if version(&mut connection).await? < MIGRATIONS.len() {
+        return Err(Error::Version("start the server to bring it up to date".to_owned()));
+    }
+    Ok((connection, lock))
+}
+
+async fn bring_up_to_date(path: &Path, options: &SqliteConnectOptions) -> Result<SqliteConnection> {
+    let mut connection = options.connect().await.map_err(|error| unopened(path, &error))?;
+    migrator().run(&mut connection).await.map_err(unfit)?;
+    Ok(connection)
+}
+
 /// Values as this database takes them.
-pub(super) fn arguments(values: Vec<Value>) -> Result<SqliteArguments, sqlx::Error> {
+pub(crate) fn arguments(values: Vec<Value>) -> Result<SqliteArguments, sqlx::Error> {
     let mut arguments = SqliteArguments::default();
     for value in values {
         match value {

@@ -5,6 +5,5 @@ mod file;
 mod writer;
 
 pub use backup::restore;
-pub(crate) use file::Sqlite;
-pub(crate) use file::connect_options;
 pub use file::{Durability, Options};
+pub(crate) use file::{Sqlite, arguments, connect_options, open_to_fill, open_to_read};

@@ -1,8 +1,10 @@
 //! The suite on PostgreSQL, and what only a database that several servers share must promise.
 #![cfg(test)]
 
+mod copy;
 mod crash;
 mod race;
+mod sample;
 mod schema;
 #[path = "../suite/mod.rs"]
 mod suite;
@@ -19,7 +21,7 @@ fn shared() -> Arc<Postgres> {
     shared.upgrade().unwrap_or_else(|| {
         let postgres = Arc::new(
             // Those who wait for each other need not do so for long.
-            Postgres::start_with(&["fsync=off", "deadlock_timeout=50ms"]).unwrap(),
+            Postgres::start_with(&["fsync=off", "deadlock_timeout=300ms"]).unwrap(),
         );
         *shared = Arc::downgrade(&postgres);
         postgres
