@@ -76,7 +76,7 @@ async fn a_guest_becomes_an_account_and_leaves_again() {
     assert_eq!(refused.status, 401);
     let renewed = ines.post("/api/me/recovery-codes", renewal("found it again")).await.json();
     assert_eq!(renewed["recovery_codes"].as_array().unwrap().len(), 8);
-    let by = |code: &serde_json::Value| json!({"name": "Ines", "code": code, "password": "found it again"});
+    let by = |code: &Value| json!({"name": "Ines", "code": code, "password": "found it again"});
     let old = other.post("/api/recover", by(&registered["recovery_codes"][1])).await;
     assert_eq!(old.status, 401, "new codes replace the old ones");
     let recovered = other.post("/api/recover", by(&renewed["recovery_codes"][1])).await;
