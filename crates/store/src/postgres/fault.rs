@@ -9,6 +9,8 @@ use crate::error::Error;
 pub(super) enum Fault {
     /// PostgreSQL has undone everything because others were in the way; it is worth another attempt.
     Again,
+    /// Somebody else holds a row for too long. Nothing was done.
+    Blocked,
     /// PostgreSQL has answered that it did not do it.
     Answer(Error),
     /// The connection is of no use any more. What was sent may have been done or not.
@@ -21,10 +23,20 @@ impl Fault {
         Fault::Gone("no answer".to_owned())
     }
 
+    /// Whether what was asked for is to blame, so that a part of it may succeed.
+    pub(super) fn is_of_one(&self) -> bool {
+        match self {
+            Fault::Blocked => true,
+            Fault::Answer(error) => !matches!(error, Error::Refused(_)),
+            Fault::Again | Fault::Gone(_) => false,
+        }
+    }
+
     /// What to say if nothing can have been written yet.
     pub(super) fn before_commit(self) -> Error {
         match self {
             Fault::Again => Error::Refused("others were in the way again and again".to_owned()),
+            Fault::Blocked => Error::Refused("somebody else holds a row for too long".to_owned()),
             Fault::Answer(error) => error,
             Fault::Gone(why) => Error::Refused(why),
         }
@@ -42,7 +54,7 @@ impl Fault {
     pub(super) fn of_a_read(self) -> Error {
         match self {
             Fault::Answer(error) => error,
-            Fault::Again => Error::Database("others were in the way".to_owned()),
+            Fault::Again | Fault::Blocked => Error::Database("others were in the way".to_owned()),
             Fault::Gone(why) => Error::Database(why),
         }
     }
@@ -67,6 +79,7 @@ impl From<sqlx::Error> for Fault {
         // The classes of https://www.postgresql.org/docs/current/errcodes-appendix.html.
         match database.code().as_deref() {
             Some("40001" | "40P01") => Fault::Again,
+            Some("55P03") => Fault::Blocked,
             // Only reading is possible: it is a standby now, and the master is elsewhere.
             Some("25006") => Fault::Gone(error.to_string()),
             Some(code) if ["53", "55", "57", "58"].contains(&&code[..2]) => {

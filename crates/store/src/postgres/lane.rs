@@ -41,6 +41,9 @@ impl Lanes {
     pub(super) fn start(options: PgConnectOptions) -> Lanes {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let jobs = Arc::new(Mutex::new(jobs));
+        // The one statement of a lane finds its rows by their keys, however many they are: planning it anew for
+        // each group would take longer than running it.
+        let options = options.options([("plan_cache_mode", "force_generic_plan")]);
         let mut tasks = JoinSet::new();
         for _ in 0..LANES {
             let lane = Lane { options: options.clone(), connection: None };
@@ -101,44 +104,38 @@ impl Lane {
 
     /// Appends what can be appended, and says how it went for each.
     async fn append(&mut self, entries: &[&NewEntry]) -> Vec<Result<()>> {
-        let error = match self.append_together(entries).await {
-            Ok(answers) => return answers,
-            Err(error) => error,
-        };
-        // PostgreSQL did not do it because of one of them, and does not say which.
-        let blame = !matches!(error, Error::Refused(_) | Error::Unknown(_));
-        if blame && entries.len() > 1 {
-            let mut answers = Vec::with_capacity(entries.len());
-            for entry in entries {
-                let alone = self.append_together(&[entry]).await;
-                answers.push(alone.and_then(|mut answers| answers.remove(0)));
+        match self.append_together(entries).await {
+            Ok(answers) => answers,
+            // It was because of one of them, and PostgreSQL does not say which.
+            Err(fault) if entries.len() > 1 && fault.is_of_one() => {
+                let mut answers = Vec::with_capacity(entries.len());
+                for entry in entries {
+                    let alone = self.append_together(&[entry]).await.map_err(Fault::in_commit);
+                    answers.push(alone.and_then(|mut answers| answers.remove(0)));
+                }
+                answers
             }
-            return answers;
+            Err(fault) => vec![Err(fault.in_commit()); entries.len()],
         }
-        vec![Err(error); entries.len()]
     }
 
-    async fn append_together(&mut self, entries: &[&NewEntry]) -> Result<Vec<Result<()>>> {
+    async fn append_together(&mut self, entries: &[&NewEntry]) -> Result<Vec<Result<()>>, Fault> {
         for _ in 0..ATTEMPTS {
             // Nothing was sent yet.
-            let mut connection = self.connection().await.map_err(Fault::before_commit)?;
-            let fault = match timeout(PATIENCE, attempt(&mut connection, entries)).await {
-                Ok(Ok(answers)) => {
-                    self.connection = Some((connection, Instant::now()));
-                    return Ok(answers);
-                }
-                Ok(Err(fault)) => fault,
-                Err(_) => Fault::silence(),
+            let mut connection =
+                self.connection().await.map_err(|fault| Fault::Answer(fault.before_commit()))?;
+            let answer = match timeout(PATIENCE, attempt(&mut connection, entries)).await {
+                Ok(answer) => answer,
+                Err(_) => Err(Fault::silence()),
             };
-            match fault {
-                Fault::Gone(_) => return Err(fault.in_commit()),
-                _ => self.connection = Some((connection, Instant::now())),
+            if !matches!(answer, Err(Fault::Gone(_))) {
+                self.connection = Some((connection, Instant::now()));
             }
-            if let Fault::Answer(error) = fault {
-                return Err(error);
+            if !matches!(answer, Err(Fault::Again)) {
+                return answer;
             }
         }
-        Err(Fault::Again.before_commit())
+        Err(Fault::Again)
     }
 
     /// A connection that was alive a moment ago.
@@ -177,17 +174,18 @@ async fn attempt(
         .map(|entry| entry.game.as_str())
         .filter(|&game| !written.contains(game))
         .collect();
-    // Who was not written stays so, even if it is not found out why.
     let exist = match others.is_empty() {
-        true => Vec::new(),
-        false => existing(connection, &others).await.unwrap_or_default(),
+        true => Ok(Vec::new()),
+        false => existing(connection, &others).await,
     };
+    // If it is not found out why one was not written, it was not written all the same.
+    let is_missing = |game| matches!(&exist, Ok(exist) if !exist.contains(game));
     Ok(entries
         .iter()
         .map(|entry| match &entry.game {
             game if written.contains(game) => Ok(()),
-            game if exist.contains(game) => Err(Error::Conflict),
-            _ => Err(Error::Missing),
+            game if is_missing(game) => Err(Error::Missing),
+            _ => Err(Error::Conflict),
         })
         .collect())
 }

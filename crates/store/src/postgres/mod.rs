@@ -156,8 +156,9 @@ async fn read<T: Readable>(readers: &PgPool, statement: &Statement) -> Result<Ve
 /// One connection for the start, on which statements may take as long as they do.
 async fn connect(url: &PostgresUrl) -> Result<PgPool> {
     let start = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT);
-    let durable = [("synchronous_commit", "on")];
-    match start.connect_with(url.options()?.options(durable)).await {
+    // That a table exists already is no news.
+    let settings = [("synchronous_commit", "on"), ("client_min_messages", "warning")];
+    match start.connect_with(url.options()?.options(settings)).await {
         Ok(start) => Ok(start),
         Err(error) => Err(Error::Unreachable(url.to_string(), error.to_string())),
     }

@@ -27,7 +27,7 @@ pub(super) async fn run(writers: &PgPool, write: Write) -> Result<()> {
         };
         match fault {
             Fault::Again => {}
-            fault @ Fault::Answer(_) => return Err(fault.before_commit()),
+            fault @ (Fault::Answer(_) | Fault::Blocked) => return Err(fault.before_commit()),
             fault @ Fault::Gone(_) => {
                 drop(connection.detach());
                 return Err(if committing { fault.in_commit() } else { fault.before_commit() });
