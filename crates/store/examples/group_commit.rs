@@ -1,32 +1,54 @@
-//! Durable appends per second through the store, beside what SQLite does without it:
+//! Durable appends per second through the store, beside what the database does without it:
 //!
-//! `cargo run --release --package whistlestop-store --example group_commit -- [FOLDER]`
+//! `cargo run --release --package whistlestop-store --example group_commit -- [FOLDER | postgres]`
+//!
+//! With `postgres` a PostgreSQL of its own is started, with its usual settings, in the folder for temporary files.
 
 use std::env;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use whistlestop_store::baseline::{Baseline, raw_group_commit};
+use whistlestop_fleet::Postgres;
+use whistlestop_store::baseline::{Baseline, raw_group_commit, raw_single_rows};
 use whistlestop_store::{Append, Error, NewGame, Result, Store, Visibility};
 
 const DURATION: Duration = Duration::from_secs(3);
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let parent = env::args_os().nth(1).map_or_else(env::temp_dir, Into::into);
     println!("writers   raw rows/s  p50 ms  p99 ms   store rows/s  p50 ms  p99 ms");
+    match env::args_os().nth(1) {
+        Some(database) if database == "postgres" => on_postgres().await,
+        Some(folder) => on_sqlite(folder.as_ref()).await,
+        None => on_sqlite(&env::temp_dir()).await,
+    }
+}
+
+async fn on_sqlite(parent: &Path) -> Result<()> {
     for writers in [1, 8, 64, 256, 1024] {
-        let folder = tempfile::tempdir_in(&parent).expect("a folder to write to");
+        let folder = tempfile::tempdir_in(parent).expect("a folder to write to");
         let raw = raw_group_commit(&folder.path().join("raw.db"), writers, DURATION).await?;
-        let ours = through_the_store(&folder.path().join("store.db"), writers).await?;
+        let store = Store::open(&folder.path().join("store.db")).await?;
+        let ours = through_the_store(store, writers).await?;
+        println!("{writers:7}   {}   {}", columns(raw), columns(ours));
+    }
+    Ok(())
+}
+
+async fn on_postgres() -> Result<()> {
+    let postgres = Postgres::start_with(&[]).expect("PostgreSQL");
+    for writers in [1, 8, 64, 256, 1024] {
+        let url = postgres.new_database().expect("a database");
+        // It has at most 100 connections.
+        let raw = raw_single_rows(&url, writers.min(64), DURATION).await?;
+        let ours = through_the_store(Store::connect(&url).await?, writers).await?;
         println!("{writers:7}   {}   {}", columns(raw), columns(ours));
     }
     Ok(())
 }
 
 /// Every writer has a game of its own, and one entry in flight.
-async fn through_the_store(path: &Path, writers: u32) -> Result<Baseline> {
-    let store = Store::open(path).await?;
+async fn through_the_store(store: Store, writers: u32) -> Result<Baseline> {
     let mut tasks = Vec::new();
     for writer in 0..writers {
         let game = format!("{writer:032x}");
@@ -51,11 +73,9 @@ async fn through_the_store(path: &Path, writers: u32) -> Result<Baseline> {
     for task in tasks {
         times.extend(task.await.expect("no task panics")?);
     }
-    let rows_per_second = times.len() as f64 / start.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     store.close().await;
-    times.sort_unstable();
-    let percentile = |percent: usize| times[(times.len() - 1) * percent / 100];
-    Ok(Baseline { rows_per_second, commit_p50: percentile(50), commit_p99: percentile(99) })
+    Ok(Baseline::of(times, 1.0, seconds))
 }
 
 fn game_with_id(id: &str) -> NewGame {
