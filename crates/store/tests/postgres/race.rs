@@ -187,3 +187,30 @@ async fn a_bad_entry_harms_no_other() {
     }
     tasks.join_all().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_somebody_holds_delays_no_other_for_long() {
+    let postgres = shared();
+    let url = postgres.new_database().unwrap();
+    let store = Store::connect(&url).await.unwrap();
+    for number in 0..20 {
+        game(&store, &format!("g{number}"), 0).await;
+    }
+    let mut other = PgConnection::connect(&url).await.unwrap();
+    for sql in ["BEGIN", "SELECT 1 FROM game WHERE id = 'g0' FOR UPDATE"] {
+        sqlx::query(sql).execute(&mut other).await.unwrap();
+    }
+    let mut tasks = JoinSet::new();
+    for number in 0..20 {
+        let store = store.clone();
+        tasks.spawn(async move { (number, store.append(entry(&format!("g{number}"), 1)).await) });
+    }
+    for (number, answer) in tasks.join_all().await {
+        match number {
+            0 => assert!(matches!(answer, Err(Error::Refused(_))), "{answer:?}"),
+            _ => assert_eq!(answer, Ok(()), "g{number}"),
+        }
+    }
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    store.append(entry("g0", 1)).await.unwrap();
+}
