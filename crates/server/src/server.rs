@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 use whistlestop_store::Store;
 
 use crate::addresses::addresses;
@@ -27,6 +27,9 @@ use crate::{api, clock, connections, keep};
 
 /// How long requests in flight may take when the server stops.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long tasks take to end.
+const MOMENT: Duration = Duration::from_millis(5);
 
 /// A server.
 #[derive(Debug)]
@@ -154,8 +157,16 @@ impl Running {
             serving.abort();
             let _ = serving.await;
         }
-        if let Some(shared) = Arc::into_inner(self.app) {
-            shared.store.close().await;
+        // Tasks that are just ending still hold on to it.
+        let mut app = self.app;
+        let patient_until = Instant::now() + PATIENCE;
+        loop {
+            match Arc::try_unwrap(app) {
+                Ok(shared) => return shared.store.close().await,
+                Err(_) if Instant::now() > patient_until => return,
+                Err(shared) => app = shared,
+            }
+            sleep(MOMENT).await;
         }
     }
 }
