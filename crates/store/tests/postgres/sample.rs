@@ -54,7 +54,7 @@ pub async fn fill(store: &Store, games: u32) {
     })];
     store.append(rated).await.unwrap();
     store.beat(4).await.unwrap();
-    store.note_outage(Outage { from_ms: 1, to_ms: 5 }).await.unwrap();
+    store.note_outage(Outage { from_ms: 4, to_ms: 5 }).await.unwrap();
 }
 
 async fn people(store: &Store) {
