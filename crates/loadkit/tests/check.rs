@@ -7,7 +7,7 @@ use whistlestop_loadkit::check::{Checked, Record, check};
 use whistlestop_loadkit::person::Person;
 use whistlestop_loadkit::player::History;
 use whistlestop_protocol::wire::{LogLine, Options as WireOptions, Told, Watcher};
-use whistlestop_store::{Append, Kind, NewGame, NewUser, Store, Visibility};
+use whistlestop_store::{Append, Kind, NewGame, NewUser, Store};
 use whistlestop_table::{Command, Entry, Options, PlayerId, Said, Stage, Table};
 use whistlestop_testkit::generate::Dice;
 use whistlestop_testkit::sitting::{Sitting, facts, person};
@@ -71,18 +71,10 @@ impl Story {
         }
         let facts = self.table.facts();
         let game = NewGame {
-            id: facts.id.clone(),
-            map: facts.map.name().into(),
-            seats: facts.seats as u8,
             options: serde_json::to_string(&WireOptions::from(&facts.options)).expect("JSON"),
-            rules_version: 1,
-            secret: facts.secret.0,
             commitment: facts.commitment().to_string(),
             host: Some(facts.host.0.clone()),
-            visibility: Visibility::Public,
-            code: None,
-            lobby: "{}".into(),
-            created_at_ms: 0,
+            ..NewGame::new(&facts.id, facts.map.name(), facts.seats as u8, facts.secret.0)
         };
         store.create_game(game, None).await.expect("a new game");
         for (place, entry) in self.log.iter().enumerate() {

@@ -12,7 +12,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tokio::task::JoinSet;
 use whistlestop_powercut::{Image, watch};
-use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store, Visibility};
+use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store};
 
 const CUTS: usize = 100;
 const PLAYERS: u32 = 8;
@@ -133,18 +133,5 @@ fn body(id: &str, seq: u32) -> String {
 }
 
 fn new_game(id: &str) -> NewGame {
-    NewGame {
-        id: id.to_owned(),
-        map: "usa".to_owned(),
-        seats: 4,
-        options: "{}".to_owned(),
-        rules_version: 1,
-        secret: [7; 32],
-        commitment: "commitment".to_owned(),
-        host: None,
-        visibility: Visibility::Public,
-        code: None,
-        lobby: "{}".to_owned(),
-        created_at_ms: 0,
-    }
+    NewGame::new(id, "usa", 4, [7; 32])
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use whistlestop_fleet::Postgres;
 use whistlestop_store::baseline::{Baseline, raw_group_commit, raw_single_rows};
-use whistlestop_store::{Append, Error, NewGame, Result, Store, Visibility};
+use whistlestop_store::{Append, Error, NewGame, Result, Store};
 
 const DURATION: Duration = Duration::from_secs(3);
 
@@ -79,20 +79,7 @@ async fn through_the_store(store: Store, writers: u32) -> Result<Baseline> {
 }
 
 fn game_with_id(id: &str) -> NewGame {
-    NewGame {
-        id: id.to_owned(),
-        map: "usa".to_owned(),
-        seats: 4,
-        options: "{}".to_owned(),
-        rules_version: 1,
-        secret: [7; 32],
-        commitment: String::new(),
-        host: None,
-        visibility: Visibility::Private,
-        code: None,
-        lobby: "{}".to_owned(),
-        created_at_ms: 0,
-    }
+    NewGame::new(id, "usa", 4, [7; 32])
 }
 
 fn columns(baseline: Baseline) -> String {

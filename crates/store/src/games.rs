@@ -36,6 +36,27 @@ pub struct NewGame {
     pub created_at_ms: i64,
 }
 
+impl NewGame {
+    /// A public game without a host, a code and options.
+    #[must_use]
+    pub fn new(id: &str, map: &str, seats: u8, secret: [u8; 32]) -> NewGame {
+        NewGame {
+            id: id.to_owned(),
+            map: map.to_owned(),
+            seats,
+            options: "{}".to_owned(),
+            rules_version: 1,
+            secret,
+            commitment: String::new(),
+            host: None,
+            visibility: Visibility::Public,
+            code: None,
+            lobby: "{}".to_owned(),
+            created_at_ms: 0,
+        }
+    }
+}
+
 /// A short code, for a while.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {

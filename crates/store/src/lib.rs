@@ -6,24 +6,11 @@
 //! ```
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> whistlestop_store::Result<()> {
-//! use whistlestop_store::{Append, Error, NewGame, Store, Visibility};
+//! use whistlestop_store::{Append, Error, NewGame, Store};
 //!
 //! let folder = tempfile::tempdir().expect("a folder");
 //! let store = Store::open(&folder.path().join("games.db")).await?;
-//! let game = NewGame {
-//!     id: "g1".to_owned(),
-//!     map: "usa".to_owned(),
-//!     seats: 4,
-//!     options: "{}".to_owned(),
-//!     rules_version: 1,
-//!     secret: [7; 32],
-//!     commitment: "what the secret hashes to".to_owned(),
-//!     host: None,
-//!     visibility: Visibility::Public,
-//!     code: None,
-//!     lobby: "{}".to_owned(),
-//!     created_at_ms: 1_000,
-//! };
+//! let game = NewGame { created_at_ms: 1_000, ..NewGame::new("g1", "usa", 4, [7; 32]) };
 //! store.create_game(game, None).await?;
 //!
 //! let entry = Append::new("g1", 1, 1_000, r#"{"kind":"sat_down"}"#);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use serde_json::{Value, json};
-use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store, Visibility};
+use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store};
 use whistlestop_testkit::repeat::often;
 
 use crate::{LONG, whistlestop};
@@ -218,18 +218,11 @@ async fn store_game(store: &Store, number: u64) {
     let options = json!({"clock": {"kind": "slow", "turn": 86_400_000}, "rated": true,
                          "pass_and_play": false, "bot_pace": 1_000, "stand_in": "medium"});
     let game = NewGame {
-        id: id.clone(),
-        map: "usa".into(),
-        seats: 4,
         options: options.to_string(),
-        rules_version: 1,
-        secret: [7; 32],
         commitment: "0".repeat(64),
-        host: None,
-        visibility: Visibility::Public,
-        code: None,
         lobby: json!({"seats": [], "to_act": [], "moved_at": at_ms}).to_string(),
         created_at_ms: at_ms,
+        ..NewGame::new(&id, "usa", 4, [7; 32])
     };
     store.create_game(game, None).await.unwrap();
     let far = i64::MAX / 2;

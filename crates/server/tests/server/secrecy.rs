@@ -8,9 +8,7 @@ use whistlestop_engine::{SeatId, Viewer};
 use whistlestop_fair::{Nonce, Secret};
 use whistlestop_protocol::wire::{LogLine, TableView, Watcher};
 use whistlestop_server::Server;
-use whistlestop_store::{
-    Append, Change, Kind, NewGame, NewUser, Session, Status, Store, Visibility,
-};
+use whistlestop_store::{Append, Change, Kind, NewGame, NewUser, Session, Status, Store};
 use whistlestop_table::{Command, Entry, Facts, Happening, Options, Origin, PlayerId, Table};
 
 use crate::client::{Person, answer, config};
@@ -112,18 +110,11 @@ async fn keep(folder: &Path, log: &[Entry]) {
     let options = whistlestop_protocol::wire::Options::from(&facts().options);
     let facts = facts();
     let game = NewGame {
-        id: GAME.into(),
-        map: facts.map.name().into(),
-        seats: 2,
         options: serde_json::to_string(&options).unwrap(),
-        rules_version: 1,
-        secret: facts.secret.0,
         commitment: facts.commitment().to_string(),
         host: Some("ines".into()),
-        visibility: Visibility::Public,
-        code: None,
         lobby: r#"{"seats":[],"to_act":[],"moved_at":0}"#.into(),
-        created_at_ms: 0,
+        ..NewGame::new(GAME, facts.map.name(), 2, facts.secret.0)
     };
     store.create_game(game, None).await.unwrap();
     for entry in log {

@@ -4,7 +4,7 @@ pub mod games;
 pub mod log;
 pub mod people;
 
-use whistlestop_store::{Append, Kind, NewGame, NewUser, Store, Visibility};
+use whistlestop_store::{Append, Kind, NewGame, NewUser, Store};
 
 /// Calls a macro with every function of the suite.
 #[macro_export]
@@ -42,20 +42,7 @@ pub async fn guest(store: &Store, id: &str) {
 
 /// A public game with this id, yet to be created.
 pub fn new_game(id: &str) -> NewGame {
-    NewGame {
-        id: id.to_owned(),
-        map: "usa".to_owned(),
-        seats: 4,
-        options: "{}".to_owned(),
-        rules_version: 1,
-        secret: [7; 32],
-        commitment: "commitment".to_owned(),
-        host: None,
-        visibility: Visibility::Public,
-        code: None,
-        lobby: "{}".to_owned(),
-        created_at_ms: 0,
-    }
+    NewGame::new(id, "usa", 4, [7; 32])
 }
 
 /// A game with this id, and so many entries.
