@@ -23,7 +23,9 @@
 
 mod address;
 mod archive;
+mod attempts;
 pub mod baseline;
+mod contacts;
 mod copy;
 mod error;
 mod games;
@@ -37,6 +39,8 @@ mod statement;
 mod store;
 
 pub use address::{Address, PostgresUrl};
+pub use attempts::Pace;
+pub use contacts::{Channel, Contact, Letter, Notice, Tiding};
 pub use copy::{Copied, TableSum, copy};
 pub use error::{Error, Result};
 pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibility};

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sqlx::FromRow;
 
 use crate::archive;
+use crate::contacts::{self, Notice};
 use crate::error::{Error, Result};
 use crate::games::Status;
 use crate::ratings::{NewRating, SeatResult};
@@ -46,6 +47,8 @@ pub enum Change {
     },
     /// When to look at the game again at the latest, if ever.
     Wake(Option<i64>),
+    /// Who is to be told of a slow game from now on. What was on its way before is no longer true.
+    Tell(Vec<Notice>),
     /// How a seat ended.
     Result(SeatResult),
     /// A new rating of a user.
@@ -169,6 +172,10 @@ impl Change {
                 .bind(game)
                 .bind(check_at_ms),
             ),
+            Change::Tell(notices) => {
+                let write = contacts::recall(write, game);
+                notices.into_iter().fold(write, |write, notice| notice.add_to(write, game))
+            }
             Change::Result(result) => result.add_to(write, game, at_ms),
             Change::Rating(rating) => rating.add_to(write),
             Change::Reliability { user, finished, abandoned } => write.require(

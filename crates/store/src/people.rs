@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use crate::contacts::Contact;
 use crate::error::{Error, Result};
 use crate::games::Game;
 use crate::ratings::{GameResult, Rating};
@@ -124,6 +125,8 @@ pub struct UserData {
     pub running: Vec<Game>,
     /// The games that are over.
     pub ended: Vec<Game>,
+    /// Where the user wants to hear of slow games.
+    pub contacts: Vec<Contact>,
     /// Whom the user has blocked.
     pub blocked: Vec<String>,
     /// What the user has reported.
@@ -277,6 +280,7 @@ impl Store {
             "DELETE FROM api_token WHERE user_id = $1 OR user_id IN (SELECT id FROM users WHERE owner = $1)",
             "DELETE FROM recovery_code WHERE user_id = $1",
             "DELETE FROM link WHERE user_id = $1",
+            "DELETE FROM contact WHERE user_id = $1",
             "DELETE FROM rating WHERE user_id = $1",
             "DELETE FROM block WHERE user_id = $1 OR blocked = $1",
         ];
@@ -388,6 +392,7 @@ impl Store {
             results: self.results_of(id, u32::MAX).await?,
             running: self.running_games_of(id, u32::MAX).await?,
             ended: self.ended_games_of(id, None, u32::MAX).await?,
+            contacts: self.contacts(id).await?,
             blocked: self.blocked_by(id).await?,
             reports: self.all(reports.bind(id)).await?,
         }))

@@ -222,12 +222,13 @@ impl Store {
         Ok(mine.then(|| Link { hash: *hash, purpose: purpose.to_owned(), user, expires_at_ms }))
     }
 
-    /// Removes sessions, codes and links that have expired. They had no effect any more.
+    /// Removes sessions, codes, links and counts of attempts that have expired. They had no effect any more.
     pub async fn forget_expired(&self, now_ms: i64) -> Result<()> {
         let write = Write::default()
             .then(sql("DELETE FROM session WHERE expires_at_ms <= $1").bind(now_ms))
             .then(sql("DELETE FROM game_code WHERE expires_at_ms <= $1").bind(now_ms))
-            .then(sql("DELETE FROM link WHERE expires_at_ms <= $1").bind(now_ms));
+            .then(sql("DELETE FROM link WHERE expires_at_ms <= $1").bind(now_ms))
+            .then(sql("DELETE FROM attempt WHERE full_at_ms <= $1").bind(now_ms));
         self.write(write).await
     }
 }

@@ -26,7 +26,7 @@ pub(super) enum Kind {
 use Kind::{Bytes, Flag, Integer, Real, Text};
 
 /// Every table, those that are referred to first. A test compares this with both databases.
-pub(super) const TABLES: [Table; 20] = [
+pub(super) const TABLES: [Table; 24] = [
     Table {
         name: "users",
         columns: &[
@@ -199,6 +199,34 @@ pub(super) const TABLES: [Table; 20] = [
         ],
         order: "id",
     },
+    Table { name: "attempt", columns: &[("key", Text), ("full_at_ms", Integer)], order: "key" },
+    Table {
+        name: "contact",
+        columns: &[
+            ("id", Text),
+            ("user_id", Text),
+            ("channel", Text),
+            ("address", Text),
+            ("keys", Text),
+            ("language", Text),
+            ("proof", Bytes),
+            ("created_at_ms", Integer),
+        ],
+        order: "id",
+    },
+    Table {
+        name: "outbox",
+        columns: &[
+            ("game", Text),
+            ("contact", Text),
+            ("kind", Text),
+            ("until_ms", Integer),
+            ("due_at_ms", Integer),
+            ("tries", Integer),
+        ],
+        order: "game, contact, kind",
+    },
+    Table { name: "own_key", columns: &[("purpose", Text), ("key", Bytes)], order: "purpose" },
 ];
 
 impl Table {

@@ -11,8 +11,10 @@ use sqlx::postgres::PgPool;
 use crate::error::{Error, Result};
 
 /// Every change of the tables, in order. One that was released is never edited.
-const MIGRATIONS: [(&str, &str); 1] =
-    [("start", include_str!("../../migrations/postgres/0001_start.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("start", include_str!("../../migrations/postgres/0001_start.sql")),
+    ("contact", include_str!("../../migrations/postgres/0002_contact.sql")),
+];
 
 /// Makes the tables as this program wants them. Servers that start at once wait for each other.
 pub(super) async fn bring_up_to_date(start: &PgPool) -> Result<()> {

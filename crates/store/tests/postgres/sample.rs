@@ -1,8 +1,8 @@
 //! Something of everything.
 
 use whistlestop_store::{
-    ApiToken, Append, Audit, Change, Code, Kind, Link, NewRating, NewUser, Outage, Report,
-    SeatResult, Session, Status, Store,
+    ApiToken, Append, Audit, Change, Channel, Code, Contact, Kind, Link, NewRating, NewUser,
+    Notice, Outage, Pace, Report, SeatResult, Session, Status, Store, Tiding,
 };
 
 use super::suite::{entry, game, guest, new_game};
@@ -53,8 +53,35 @@ pub async fn fill(store: &Store, games: u32) {
         score: -1e300,
     })];
     store.append(rated).await.unwrap();
+    tell(store).await;
     store.beat(4).await.unwrap();
     store.note_outage(Outage { from_ms: 4, to_ms: 5 }).await.unwrap();
+}
+
+async fn tell(store: &Store) {
+    for (channel, proof) in [(Channel::Push, None), (Channel::Mail, Some([9; 32]))] {
+        let contact = Contact {
+            id: format!("{channel:?}"),
+            user: "zoe".to_owned(),
+            channel,
+            address: "zoë@example.org".to_owned(),
+            keys: proof.is_none().then(|| "p256dh.auth".to_owned()),
+            language: "ro".to_owned(),
+            confirmed: proof.is_none(),
+            created_at_ms: 1,
+        };
+        store.add_contact(contact, proof.as_ref()).await.unwrap();
+    }
+    let mut turn = entry("running", 123);
+    turn.changes = vec![Change::Tell(vec![Notice {
+        user: "zoe".to_owned(),
+        tiding: Tiding::Turn,
+        until_ms: Some(i64::MAX),
+        due_at_ms: 7,
+    }])];
+    store.append(turn).await.unwrap();
+    store.attempt("ann", Pace { burst: 2, each_ms: 1_000 }, 5).await.unwrap();
+    store.own_key("push", &[0, 255]).await.unwrap();
 }
 
 async fn people(store: &Store) {

@@ -1,5 +1,6 @@
 //! What every store must do, whatever database it is on. Each function gets an empty store.
 
+pub mod contacts;
 pub mod games;
 pub mod log;
 pub mod people;
@@ -23,6 +24,9 @@ macro_rules! for_each_promise {
                 sessions_come_and_go, tokens_belong_to_bots, a_recovery_code_works_once,
                 a_link_works_once, blocks_and_reports, ratings_are_not_lost, leaderboard_by_page,
                 statistics_add_up, moderation_is_noted, all_of_a_user_is_exported;
+            contacts: attempts_run_out_and_come_back, attempts_at_once_are_all_counted,
+                an_address_is_used_once_it_is_confirmed, a_browser_belongs_to_who_uses_it,
+                a_letter_comes_with_its_entry, a_letter_is_sent_by_one, a_key_is_made_once;
         }
     };
 }
