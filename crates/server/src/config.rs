@@ -1,5 +1,6 @@
 //! What an operator can decide.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -8,8 +9,19 @@ use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 use whistlestop_store::Address;
 
+use crate::letters;
+
 /// The prefix of environment variables that configure the server.
 const PREFIX: &str = "WHISTLESTOP";
+
+/// The services of the browsers in use. Whoever wants to be told names an address at one of them; the server
+/// must not be led to send to others.
+const PUSH_SERVICES: [&str; 4] = [
+    "fcm.googleapis.com",
+    "*.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+];
 
 /// What an operator can decide. Everything has a default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -25,6 +37,16 @@ pub struct Config {
     /// The NATS servers over which several servers of the same games hear from each other, separated by
     /// commas.
     pub bus: Option<String>,
+    /// The server that sends mail to people who want to hear of slow games, as in
+    /// `smtps://name:password@mail.example.org`.
+    pub mail: Option<Secret>,
+    /// Whom that mail is from, as in `trains@example.org`.
+    pub mail_from: Option<String>,
+    /// The push services of browsers that may be sent to; `*.` stands for anything before the rest.
+    pub push_services: Vec<String>,
+    /// How many seconds somebody has to see by themselves that it is their turn in a slow game, before they
+    /// are told.
+    pub tell_after: u32,
     /// The address that people type, if a proxy stands in front of the server.
     pub public_url: Option<String>,
     /// Whether people may play without an account.
@@ -50,6 +72,10 @@ impl Default for Config {
             data: PathBuf::from("."),
             store: None,
             bus: None,
+            mail: None,
+            mail_from: None,
+            push_services: PUSH_SERVICES.map(str::to_owned).to_vec(),
+            tell_after: 60,
             public_url: None,
             guests: true,
             invite_only: false,
@@ -71,6 +97,23 @@ pub enum ConfigError {
     /// The address of the server is none.
     #[error("`{0}` is not an address like `https://trains.example.org`")]
     PublicUrl(String),
+    /// The mail server is none.
+    #[error("`mail` is not an address like `smtps://name:password@mail.example.org`: {0}")]
+    Mail(String),
+    /// Mail without a sender.
+    #[error("`mail` needs `mail_from`, the address that mail is from, as in `trains@example.org`")]
+    MailFrom,
+}
+
+/// Something that is not shown.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(pub String);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("...")
+    }
 }
 
 impl Config {
@@ -83,7 +126,8 @@ impl Config {
             .prefix_separator("_")
             .try_parsing(true)
             .list_separator(",")
-            .with_list_parse_key("proxies");
+            .with_list_parse_key("proxies")
+            .with_list_parse_key("push_services");
         let mut builder = config::Config::builder().add_source(config::Config::try_from(defaults)?);
         if let Some(file) = file {
             builder = builder.add_source(config::File::from(file).format(config::FileFormat::Toml));
@@ -96,6 +140,7 @@ impl Config {
     /// # Errors
     /// What does not.
     pub fn check(&self) -> Result<(), ConfigError> {
+        letters::mail_of(self)?;
         match &self.public_url {
             Some(url) if origin(url).is_none() => Err(ConfigError::PublicUrl(url.clone())),
             _ => Ok(()),

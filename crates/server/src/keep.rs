@@ -9,6 +9,7 @@ use whistlestop_table::Millis;
 
 use crate::admin::{BAN, RENAME, RESET};
 use crate::clock::{self, now};
+use crate::letters;
 use crate::state::App;
 use crate::tables::{self, GRACE};
 
@@ -181,6 +182,17 @@ pub(crate) async fn notices(app: App) {
     let mut ear = app.bus.notices();
     loop {
         tables::heed(&app, ear.next().await).await;
+    }
+}
+
+/// Sends what people want to hear of slow games.
+pub(crate) async fn deliver(app: App) {
+    let mut ticks = every(SWEEP);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = letters::deliver(&app).await {
+            tracing::error!(%error, "letters cannot be sent");
+        }
     }
 }
 

@@ -30,6 +30,7 @@ mod extract;
 mod guard;
 mod ids;
 mod keep;
+mod letters;
 mod limits;
 mod lobby;
 mod metrics;
@@ -50,7 +51,7 @@ mod text;
 mod websocket;
 
 pub use admin::{Admin, AdminError};
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, Secret};
 pub use openapi::openapi;
 pub use server::{Running, Server, StartError};
 pub use signal::asked_to_stop;

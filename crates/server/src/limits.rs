@@ -2,6 +2,9 @@
 //!
 //! Token buckets of our own rather than a layer around the router: the same limits hold for frames of
 //! a socket and for requests, are kept per person as well as per address, and depend on what is asked.
+//!
+//! Most of them protect a server, so each server counts for itself. Those that protect people are counted
+//! in the store, so that nobody gets more attempts by asking several servers.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,7 +12,11 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::problem::Problem;
+use whistlestop_store::{Pace, Store};
+
+use crate::clock::now;
+use crate::ids::{hash, hex};
+use crate::problem::{Answer, Problem};
 
 /// So many at once, and then so many each second.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,6 +36,12 @@ impl Rate {
 
     const fn per_minute(burst: f64, per_minute: f64) -> Self {
         Self::new(burst, per_minute / 60.0)
+    }
+
+    /// The same in whole numbers.
+    fn pace(self) -> Pace {
+        let each_ms = (1_000.0 / self.per_second) as i64;
+        Pace { burst: (self.burst as u32).max(1), each_ms: each_ms.max(1) }
     }
 }
 
@@ -99,9 +112,11 @@ pub(crate) struct Limits {
     /// New guests from one address.
     guests: Buckets<IpAddr>,
     /// Attempts to prove who one is, by address.
-    proofs: Buckets<IpAddr>,
+    proofs: Pace,
     /// Attempts to prove that one is a certain person.
-    names: Buckets<String>,
+    names: Pace,
+    /// Mail that one person has sent to an address.
+    mails: Pace,
     /// Short codes tried from one address.
     codes: Buckets<IpAddr>,
     /// Tables opened by one person.
@@ -123,8 +138,9 @@ impl Limits {
         Self {
             requests: Buckets::new(Rate::new(400.0, 100.0).times(scale)),
             guests: Buckets::new(Rate::per_minute(60.0, 30.0).times(scale)),
-            proofs: Buckets::new(Rate::per_minute(20.0, 10.0).times(scale)),
-            names: Buckets::new(Rate::per_minute(10.0, 5.0).times(scale)),
+            proofs: Rate::per_minute(20.0, 10.0).times(scale).pace(),
+            names: Rate::per_minute(10.0, 5.0).times(scale).pace(),
+            mails: Rate::per_minute(3.0, 0.05).times(scale).pace(),
             codes: Buckets::new(Rate::per_minute(20.0, 10.0).times(scale)),
             tables: Buckets::new(Rate::per_minute(20.0, 10.0).times(scale)),
             commands: Buckets::new(COMMANDS.times(scale)),
@@ -142,9 +158,16 @@ impl Limits {
     }
 
     /// The name counts as well, so that many addresses cannot try many passwords for one person.
-    pub fn proof(&self, from: IpAddr, name_key: &str) -> Result<(), Problem> {
-        self.proofs.take(network(from))?;
-        self.names.take(name_key.to_owned())
+    pub async fn proof(&self, store: &Store, from: IpAddr, name_key: &str) -> Answer<()> {
+        attempt(store, "proof", &network(from).to_string(), self.proofs).await?;
+        attempt(store, "name", name_key, self.names).await
+    }
+
+    /// Nobody can be sent mail over and over, however many ask for it.
+    pub async fn mail(&self, store: &Store, from: IpAddr, user: &str, address: &str) -> Answer<()> {
+        attempt(store, "mail from", &network(from).to_string(), self.proofs).await?;
+        attempt(store, "mail of", user, self.mails).await?;
+        attempt(store, "mail to", &address.to_lowercase(), self.mails).await
     }
 
     pub fn code(&self, from: IpAddr) -> Result<(), Problem> {
@@ -165,6 +188,15 @@ impl Limits {
 
     pub fn complaint(&self, user: &str) -> Result<(), Problem> {
         self.complaints.take(user.to_owned())
+    }
+}
+
+/// Takes an attempt that is counted for all servers. Addresses and names are not kept, only their hashes.
+async fn attempt(store: &Store, what: &str, whose: &str, pace: Pace) -> Answer<()> {
+    let key = hex(&hash(&format!("{what} {whose}")));
+    match store.attempt(&key, pace, now()).await? {
+        None => Ok(()),
+        Some(wait) => Err(Problem::too_fast((wait as u32).div_ceil(1_000).max(1))),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use whistlestop_protocol::wire::{Person, SeatSummary, Stage, TableSummary};
-use whistlestop_store::{Game, Status, Visibility};
+use whistlestop_store::{Error, Game, Status, Visibility};
 use whistlestop_table::{Chair, Table};
 
 use crate::problem::{Answer, Problem};
@@ -90,6 +90,18 @@ pub(crate) async fn summary(app: &App, game: Game, reader: Option<&str>) -> Answ
         moved_at: lobby.moved_at.max(game.created_at_ms),
         your_turn: reader.is_some_and(|reader| lobby.to_act.iter().any(|id| id == reader)),
     })
+}
+
+/// The names of the people somebody plays with.
+pub(crate) async fn others(app: &App, game: &Game, user: &str) -> Result<Vec<String>, Error> {
+    // A lobby that cannot be read is noted where games are listed.
+    let seats = serde_json::from_str(&game.lobby).map_or(Vec::new(), |lobby: Lobby| lobby.seats);
+    let mut names = Vec::new();
+    for player in seats.into_iter().filter_map(|seat| seat.player).filter(|player| player != user) {
+        names.extend(app.store.user(&player).await?.map(|user| user.name));
+    }
+    names.dedup();
+    Ok(names)
 }
 
 /// A person, with the name they have now.

@@ -73,6 +73,8 @@ pub(crate) struct Metrics {
     pub bot_moves: Counter,
     pub timeouts: Counter,
     pub loads: Counter,
+    pub letters: Counter,
+    pub letters_lost: Counter,
     pub append: Histogram,
     closed: [Counter; 5],
 }
@@ -97,6 +99,8 @@ impl Metrics {
         page.counter("bot_moves_total", "moves of bots", &self.bot_moves);
         page.counter("timeouts_total", "people who ran out of time", &self.timeouts);
         page.counter("loads_total", "tables loaded from their logs", &self.loads);
+        page.counter("letters_total", "letters sent about slow games", &self.letters);
+        page.counter("letters_lost_total", "letters given up", &self.letters_lost);
         page.histogram("append_seconds", "time until an entry was durable", &self.append);
         page.head("closed_total", "sockets closed by the server", "counter");
         for (why, count) in CLOSES.iter().zip(&self.closed) {

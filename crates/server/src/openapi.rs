@@ -10,10 +10,10 @@ use utoipa::openapi::{
 };
 use utoipa::{PartialSchema, ToSchema};
 use whistlestop_protocol::wire::{
-    About, Answer, BotToken, ClientFrame, Command, Complaint, Credentials, GameStatistics, Me,
-    Nack, NewTable, Opened, OwnPassword, PasswordChange, Person, Problem, Profile, Question,
-    Ranked, Recovery, RecoveryCodes, Registered, Rename, ServerFrame, SessionView, Steps,
-    TableSummary, TableView, Told,
+    About, Answer, BotToken, ClientFrame, Command, Complaint, ContactView, Contacts, Credentials,
+    GameStatistics, Me, Nack, NewContact, NewTable, Opened, OwnPassword, PasswordChange, Person,
+    Problem, Profile, Question, Ranked, Recovery, RecoveryCodes, Registered, Rename, ServerFrame,
+    SessionView, Steps, TableSummary, TableView, Told,
 };
 
 /// The document, as it is served and committed.
@@ -108,6 +108,15 @@ fn rows() -> Vec<Row> {
         (Post, "/api/recover", "a new password by a recovery code", one::<Recovery>(), one::<Me>()),
         (Get, "/api/me/sessions", "where one is signed in", empty(), list::<SessionView>()),
         (Delete, "/api/me/sessions/{id}", "sign out elsewhere", empty(), empty()),
+        (Get, "/api/me/contacts", "where one hears of slow games", empty(), one::<Contacts>()),
+        (
+            Post,
+            "/api/me/contacts",
+            "hear of slow games there as well",
+            one::<NewContact>(),
+            one::<ContactView>(),
+        ),
+        (Delete, "/api/me/contacts/{id}", "hear nothing there any more", empty(), empty()),
         (Get, "/api/me/data", "everything that is stored about one", empty(), empty()),
         (Get, "/api/me/blocks", "whom one has blocked", empty(), list::<Person>()),
         (Put, "/api/me/blocks/{player}", "block somebody", empty(), empty()),
@@ -260,10 +269,13 @@ fn components() -> utoipa::openapi::Components {
         ClientFrame,
         Command,
         Complaint,
+        ContactView,
+        Contacts,
         Credentials,
         GameStatistics,
         Me,
         Nack,
+        NewContact,
         NewTable,
         Opened,
         OwnPassword,

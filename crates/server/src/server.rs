@@ -18,6 +18,7 @@ use crate::api::links::{ADMIN, new_link};
 use crate::bots::Pool;
 use crate::bus::Bus;
 use crate::config::{Config, ConfigError};
+use crate::letters::Post;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
@@ -74,12 +75,14 @@ impl Server {
             .map_err(|error| StartError::Listen(config.listen, error))?;
         let address =
             listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
+        let post = Post::open(&config, &store).await?;
         let app: App = Arc::new(Shared {
             addresses: addresses(config.public_url.as_deref(), address),
             store,
             tables: Tables::default(),
             bots: Pool::new(bot_threads(&config)).map_err(StartError::Threads)?,
             bus,
+            post,
             limits: Limits::new(config.limit_scale),
             metrics: Metrics::default(),
             passwords: Passwords::new(),
@@ -97,6 +100,7 @@ impl Server {
             tokio::spawn(keep::compare(app.clone())),
             tokio::spawn(keep::notices(app.clone())),
             tokio::spawn(keep::tidy(app.clone())),
+            tokio::spawn(keep::deliver(app.clone())),
         ];
         let (stop, stopped) = oneshot::channel::<()>();
         let router = api::router(app.clone());

@@ -26,6 +26,10 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// How long a reader may take for one frame, or to hear why it is let go.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How often to ask whether somebody is welcome still, where other servers may have shown them out: the
+/// bus may lose that they have.
+const WELCOME: Duration = Duration::from_secs(60);
+
 /// Opens a socket at a table.
 pub(crate) async fn open(
     State(app): State<App>,
@@ -75,6 +79,8 @@ impl Session {
     /// Reads and writes until one side has enough.
     async fn talk(&mut self, mut socket: WebSocket, mut inbox: Inbox) {
         let mut silent_at = Instant::now() + SILENCE;
+        let mut asked_at = Instant::now() + WELCOME;
+        let is_alone = self.app.bus.is_alone();
         let why = loop {
             tokio::select! {
                 said = inbox.next() => match said {
@@ -95,6 +101,13 @@ impl Session {
                     }
                 }
                 () = sleep_until(silent_at) => break None,
+                () = sleep_until(asked_at), if !is_alone => {
+                    asked_at = Instant::now() + WELCOME;
+                    // If the database cannot tell, the heartbeat decides what is to be done.
+                    if let Err(Some(Close::Forbidden)) = self.require_welcome().await {
+                        break Some(Close::Forbidden);
+                    }
+                }
             }
         };
         if let Some(why) = why {

@@ -9,6 +9,7 @@ use whistlestop_table::Millis;
 use crate::bots::Pool;
 use crate::bus::Bus;
 use crate::config::Config;
+use crate::letters::Post;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
@@ -23,6 +24,7 @@ pub(crate) struct Shared {
     pub tables: Tables,
     pub bots: Pool,
     pub bus: Bus,
+    pub post: Post,
     pub limits: Limits,
     pub metrics: Metrics,
     pub passwords: Passwords,

@@ -43,7 +43,7 @@ pub struct Contact {
 
 /// What somebody is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tiding {
+pub enum TidingKind {
     /// It is their turn.
     Turn,
     /// Their time is nearly out.
@@ -52,15 +52,15 @@ pub enum Tiding {
     Over,
 }
 
-in_words!(Tiding: Turn = "turn", Hurry = "hurry", Over = "over");
+in_words!(TidingKind: Turn = "turn", Hurry = "hurry", Over = "over");
 
 /// Something to be told to a user, at every address they have confirmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
+pub struct Tiding {
     /// To whom.
     pub user: String,
     /// What.
-    pub tiding: Tiding,
+    pub kind: TidingKind,
     /// When the time of the turn is out.
     pub until_ms: Option<i64>,
     /// When it is to be told, unless the game goes on before.
@@ -75,8 +75,8 @@ pub struct Letter {
     /// The address, as [`Contact::id`].
     pub contact: String,
     /// What it tells.
-    #[sqlx(rename = "kind", try_from = "String")]
-    pub tiding: Tiding,
+    #[sqlx(try_from = "String")]
+    pub kind: TidingKind,
     /// When the time of the turn is out.
     pub until_ms: Option<i64>,
     /// When it is to be sent.
@@ -98,7 +98,7 @@ pub(crate) fn recall(write: Write, game: &str) -> Write {
     write.then(sql("DELETE FROM outbox WHERE game = $1").bind(game))
 }
 
-impl Notice {
+impl Tiding {
     /// One letter for each address.
     pub(crate) fn add_to(self, write: Write, game: &str) -> Write {
         write.then(
@@ -107,7 +107,7 @@ impl Notice {
                  ON CONFLICT DO NOTHING")
             .bind(game)
             .bind(self.user)
-            .bind(self.tiding)
+            .bind(self.kind)
             .bind(self.until_ms)
             .bind(self.due_at_ms),
         )
@@ -116,7 +116,7 @@ impl Notice {
 
 impl Letter {
     fn find(&self, statement: Statement) -> Statement {
-        statement.bind(&self.game).bind(&self.contact).bind(self.tiding).bind(self.due_at_ms)
+        statement.bind(&self.game).bind(&self.contact).bind(self.kind).bind(self.due_at_ms)
     }
 }
 
@@ -195,7 +195,7 @@ impl Store {
     /// A letter that was taken needs no sending any more.
     pub async fn end_letter(&self, letter: &Letter) -> Result<()> {
         let end = sql("DELETE FROM outbox WHERE game = $1 AND contact = $2 AND kind = $3");
-        self.execute(end.bind(&letter.game).bind(&letter.contact).bind(letter.tiding)).await
+        self.execute(end.bind(&letter.game).bind(&letter.contact).bind(letter.kind)).await
     }
 
     /// The key of the community for a purpose: the first one that any of its servers proposes.

@@ -40,7 +40,7 @@ mod store;
 
 pub use address::{Address, PostgresUrl};
 pub use attempts::Pace;
-pub use contacts::{Channel, Contact, Letter, Notice, Tiding};
+pub use contacts::{Channel, Contact, Letter, Tiding, TidingKind};
 pub use copy::{Copied, TableSum, copy};
 pub use error::{Error, Result};
 pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibility};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sqlx::FromRow;
 
 use crate::archive;
-use crate::contacts::{self, Notice};
+use crate::contacts::{self, Tiding};
 use crate::error::{Error, Result};
 use crate::games::Status;
 use crate::ratings::{NewRating, SeatResult};
@@ -48,7 +48,7 @@ pub enum Change {
     /// When to look at the game again at the latest, if ever.
     Wake(Option<i64>),
     /// Who is to be told of a slow game from now on. What was on its way before is no longer true.
-    Tell(Vec<Notice>),
+    Tell(Vec<Tiding>),
     /// How a seat ended.
     Result(SeatResult),
     /// A new rating of a user.
@@ -172,9 +172,9 @@ impl Change {
                 .bind(game)
                 .bind(check_at_ms),
             ),
-            Change::Tell(notices) => {
+            Change::Tell(tidings) => {
                 let write = contacts::recall(write, game);
-                notices.into_iter().fold(write, |write, notice| notice.add_to(write, game))
+                tidings.into_iter().fold(write, |write, tiding| tiding.add_to(write, game))
             }
             Change::Result(result) => result.add_to(write, game, at_ms),
             Change::Rating(rating) => rating.add_to(write),

@@ -103,6 +103,66 @@ pub struct Rename {
     pub name: String,
 }
 
+/// Where one hears of slow games, and where one could.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Contacts {
+    /// Whether the server sends mail.
+    pub mail: bool,
+    /// The key by which a browser lets the server send to it, if the server does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub push_key: Option<String>,
+    /// Where one hears of them.
+    pub contacts: Vec<ContactView>,
+}
+
+/// A place where one hears of slow games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ContactView {
+    /// Its id, with which it can be removed.
+    pub id: String,
+    /// How one hears there.
+    pub channel: Channel,
+    /// An e-mail address, or the address that the browser was given by its push service.
+    pub address: String,
+    /// Whether it is in use: an e-mail address is once its owner has followed the link in the first mail.
+    pub confirmed: bool,
+}
+
+/// How one hears of slow games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    /// By e-mail.
+    Mail,
+    /// By the push service of a browser.
+    Push,
+}
+
+/// Another place where one wants to hear of slow games.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "channel", rename_all = "snake_case")]
+pub enum NewContact {
+    /// By e-mail, in the place of an earlier address.
+    Mail {
+        /// The address.
+        address: String,
+        /// The language in which to write, as in `pt-BR`.
+        language: String,
+    },
+    /// By the push service of a browser: what it says when it subscribes.
+    Push {
+        /// The address at the push service.
+        endpoint: String,
+        /// The public key of the browser, in base64url.
+        p256dh: String,
+        /// The secret it shares with us, in base64url.
+        auth: String,
+        /// The language in which to write, as in `pt-BR`.
+        language: String,
+    },
+}
+
 /// A place where one is signed in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionView {

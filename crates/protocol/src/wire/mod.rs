@@ -22,10 +22,10 @@ pub use decision::{Claim, Decision, JointCost, Keep, Payments, StationOffer};
 pub use event::Event;
 pub use frame::{Answer, ClientFrame, Question, ServerFrame, WIRE_VERSION};
 pub use http::{
-    About, Achieved, BotToken, BotView, Complaint, Credentials, GameStatistics, Me, NewTable,
-    Opened, OwnPassword, PasswordChange, PastGame, PlayerKind, Points, Problem, Profile, Ranked,
-    RatingView, Recovery, RecoveryCodes, Registered, Rename, SeatStatistics, SeatSummary,
-    SessionView, Step, Steps, TableSummary,
+    About, Achieved, BotToken, BotView, Channel, Complaint, ContactView, Contacts, Credentials,
+    GameStatistics, Me, NewContact, NewTable, Opened, OwnPassword, PasswordChange, PastGame,
+    PlayerKind, Points, Problem, Profile, Ranked, RatingView, Recovery, RecoveryCodes, Registered,
+    Rename, SeatStatistics, SeatSummary, SessionView, Step, Steps, TableSummary,
 };
 pub use log::{LOG_VERSION, LogError, LogLine};
 pub use news::{News, Notice};

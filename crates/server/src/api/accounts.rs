@@ -46,7 +46,7 @@ pub(crate) async fn register(
 ) -> Answer<WithCookie<Registered>> {
     let name = text::name(&credentials.name).ok_or(Problem::bad("bad_name"))?;
     let key = text::name_key(&name);
-    app.limits.proof(from, &key)?;
+    app.limits.proof(&app.store, from, &key).await?;
     let former = visitor.as_ref().and_then(|visitor| visitor.session);
     let guest = match visitor {
         Some(visitor) if visitor.user.kind == Kind::Guest => visitor.user,
@@ -85,7 +85,7 @@ pub(crate) async fn login(
     Body(credentials): Body<Credentials>,
 ) -> Answer<WithCookie<Me>> {
     let key = text::name_key(&text::name(&credentials.name).unwrap_or_default());
-    app.limits.proof(from, &key)?;
+    app.limits.proof(&app.store, from, &key).await?;
     let user = app.store.user_by_name(&key).await?.filter(|user| user.kind == Kind::Person);
     let password = match &user {
         Some(user) => app.store.password(&user.id).await?,
@@ -116,7 +116,7 @@ pub(crate) async fn recover(
     Body(recovery): Body<Recovery>,
 ) -> Answer<WithCookie<Me>> {
     let key = text::name_key(&text::name(&recovery.name).unwrap_or_default());
-    app.limits.proof(from, &key)?;
+    app.limits.proof(&app.store, from, &key).await?;
     // The password first, so that a bad one does not cost a code; and the same time for everybody.
     let password = app.passwords.hash(recovery.password).await?;
     let user = app.store.user_by_name(&key).await?.filter(|user| user.kind == Kind::Person);
@@ -166,7 +166,8 @@ async fn demand_password(
     visitor: &Visitor,
     password: String,
 ) -> Answer<()> {
-    app.limits.proof(from, visitor.user.name_key.as_deref().unwrap_or_default())?;
+    let name = visitor.user.name_key.as_deref().unwrap_or_default();
+    app.limits.proof(&app.store, from, name).await?;
     let known = app.store.password(&visitor.user.id).await?;
     if app.passwords.check(password, known).await { Ok(()) } else { Err(WRONG) }
 }

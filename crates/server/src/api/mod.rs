@@ -1,6 +1,7 @@
 //! The addresses of the server.
 
 mod accounts;
+mod contacts;
 pub(crate) mod links;
 mod me;
 mod past;
@@ -40,6 +41,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/me/recovery-codes", post(accounts::renew_recovery_codes))
         .route("/api/me/sessions", get(accounts::sessions))
         .route("/api/me/sessions/{id}", delete(accounts::end_session))
+        .route("/api/me/contacts", get(contacts::list).post(contacts::add))
+        .route("/api/me/contacts/{id}", delete(contacts::remove))
         .route("/api/me/bots", get(accounts::bots).post(accounts::new_bot))
         .route("/api/me/bots/{id}", delete(accounts::delete_bot))
         .route("/api/me/blocks", get(people::blocks))
@@ -66,6 +69,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/tables/{id}/statistics", get(past::show_statistics))
         .route("/api/tables/{id}/rematch", post(past::rematch))
         .route("/api/codes/{code}", get(tables::by_code))
+        .route("/link/mail/{token}", get(contacts::confirm))
+        .route("/link/stop/{id}", get(contacts::ask_to_stop).post(contacts::stop))
         .route("/link/{purpose}/{token}", get(links::follow))
         .route("/api/{*rest}", any(nothing))
         .fallback(assets::serve)

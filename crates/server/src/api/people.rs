@@ -5,13 +5,13 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use whistlestop_protocol::wire::{
-    Achieved, Complaint, Me, PastGame, Person, Profile, Ranked, RatingView, SessionView,
-    TableSummary,
+    Achieved, Complaint, ContactView, Me, PastGame, Person, Profile, Ranked, RatingView,
+    SessionView, TableSummary,
 };
 use whistlestop_store::{Game, GameResult, Kind, Report, Statistics, User};
 
 use super::tables::{Page, after, summaries};
-use super::{PAGE, accounts};
+use super::{PAGE, accounts, contacts};
 use crate::clock::now;
 use crate::extract::{Asked, Body};
 use crate::ids::new_id;
@@ -183,6 +183,7 @@ pub(crate) struct MyData {
     left: u32,
     ratings: Vec<RatingView>,
     sessions: Vec<SessionView>,
+    contacts: Vec<ContactView>,
     blocked: Vec<String>,
     complaints: Vec<Complaint>,
     games: Vec<TableSummary>,
@@ -208,6 +209,7 @@ pub(crate) async fn data(State(app): State<App>, visitor: Visitor) -> Answer<Jso
         left: stored.user.abandoned,
         ratings: ratings(&app, &stored.user).await?,
         sessions: stored.sessions.into_iter().map(|s| accounts::view(s, &session)).collect(),
+        contacts: stored.contacts.into_iter().map(contacts::view).collect(),
         blocked: stored.blocked,
         complaints: complaints.collect(),
         games,

@@ -51,7 +51,7 @@ pub(crate) struct Actor {
     pub(super) wake: Option<Millis>,
     /// Since when nobody looks on.
     idle_since: Instant,
-    presence: Presence,
+    pub(super) presence: Presence,
     /// When to look again who is connected.
     presence_at: Option<Instant>,
     /// Nothing happens by itself before this.

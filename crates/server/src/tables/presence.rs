@@ -70,6 +70,12 @@ impl Presence {
         Some(presence)
     }
 
+    /// Whether somebody at the table is connected, with those here.
+    pub fn is_connected(&self, here: &Here, user: &str) -> bool {
+        let mut all = self.elsewhere.values().map(|(here, _)| here).chain([here]);
+        all.any(|here| here.people.iter().any(|id| id == user))
+    }
+
     /// What was last told about who is connected.
     pub fn shown(&self) -> Option<&Text> {
         self.shown.as_ref()

@@ -10,6 +10,7 @@ use super::actor::Actor;
 use super::load::{self, Past, stored_origin};
 use super::settle;
 use crate::clock::now;
+use crate::letters;
 use crate::ratings;
 
 /// How often an entry is proposed anew when others write to the same game.
@@ -69,6 +70,7 @@ impl Actor {
             let mut after = self.table.clone();
             let events = after.fold(&entry).map_err(Lost::because)?;
             let mut changes = settle::changes(&self.table, &after, self.wake);
+            changes.extend(self.tidings(&after));
             changes.extend(ratings::changes(&self.app.store, &self.table, &after).await?);
             let line = LogLine::write(self.table.map(), &entry);
             let began = Instant::now();
@@ -96,6 +98,14 @@ impl Actor {
             }
         }
         Err(Failure::Unavailable)
+    }
+
+    /// Who is to be told of a slow game from now on, if that changes.
+    fn tidings(&self, after: &Table) -> Option<Change> {
+        let here = self.viewers.here(&self.table);
+        let tell_after = Millis::from(self.app.config.tell_after) * 1_000;
+        let is_here = |user: &str| self.presence.is_connected(&here, user);
+        letters::change(&self.table, after, tell_after, is_here)
     }
 
     fn append(&self, entry: &Entry, line: &LogLine, changes: Vec<Change>) -> Append {

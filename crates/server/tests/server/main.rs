@@ -11,6 +11,7 @@ mod examples;
 mod fuzzed;
 mod game;
 mod hostile;
+mod letters;
 mod moderation;
 mod past;
 mod resume;

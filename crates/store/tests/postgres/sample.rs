@@ -2,7 +2,7 @@
 
 use whistlestop_store::{
     ApiToken, Append, Audit, Change, Channel, Code, Contact, Kind, Link, NewRating, NewUser,
-    Notice, Outage, Pace, Report, SeatResult, Session, Status, Store, Tiding,
+    Outage, Pace, Report, SeatResult, Session, Status, Store, Tiding, TidingKind,
 };
 
 use super::suite::{entry, game, guest, new_game};
@@ -73,9 +73,9 @@ async fn tell(store: &Store) {
         store.add_contact(contact, proof.as_ref()).await.unwrap();
     }
     let mut turn = entry("running", 123);
-    turn.changes = vec![Change::Tell(vec![Notice {
+    turn.changes = vec![Change::Tell(vec![Tiding {
         user: "zoe".to_owned(),
-        tiding: Tiding::Turn,
+        kind: TidingKind::Turn,
         until_ms: Some(i64::MAX),
         due_at_ms: 7,
     }])];

@@ -1,4 +1,6 @@
-use whistlestop_store::{Append, Change, Channel, Contact, Letter, Notice, Pace, Store, Tiding};
+use whistlestop_store::{
+    Append, Change, Channel, Contact, Letter, Pace, Store, Tiding, TidingKind,
+};
 
 use super::{entry, game, guest};
 
@@ -138,16 +140,16 @@ fn push(user: &str) -> Contact {
 
 /// An entry after which somebody is to be told that it is their turn.
 fn turn(game: &str, seq: u32, user: &str, due_at_ms: i64) -> Append {
-    let notice =
-        Notice { user: user.to_owned(), tiding: Tiding::Turn, until_ms: Some(1_000), due_at_ms };
-    Append { changes: vec![Change::Tell(vec![notice])], ..entry(game, seq) }
+    let tiding =
+        Tiding { user: user.to_owned(), kind: TidingKind::Turn, until_ms: Some(1_000), due_at_ms };
+    Append { changes: vec![Change::Tell(vec![tiding])], ..entry(game, seq) }
 }
 
 fn letter(game: &str, contact: &str, due_at_ms: i64, tries: u32) -> Letter {
     Letter {
         game: game.to_owned(),
         contact: contact.to_owned(),
-        tiding: Tiding::Turn,
+        kind: TidingKind::Turn,
         until_ms: Some(1_000),
         due_at_ms,
         tries,

@@ -769,6 +769,66 @@ export type Rename = {
  */
 name: string, };
 
+export type Channel = "mail" | "push";
+
+export type ContactView = { 
+/**
+ * Its id, with which it can be removed.
+ */
+id: string, 
+/**
+ * How one hears there.
+ */
+channel: Channel, 
+/**
+ * An e-mail address, or the address that the browser was given by its push service.
+ */
+address: string, 
+/**
+ * Whether it is in use: an e-mail address is once its owner has followed the link in the first mail.
+ */
+confirmed: boolean, };
+
+export type Contacts = { 
+/**
+ * Whether the server sends mail.
+ */
+mail: boolean, 
+/**
+ * The key by which a browser lets the server send to it, if the server does.
+ */
+push_key?: string, 
+/**
+ * Where one hears of them.
+ */
+contacts: Array<ContactView>, };
+
+export type NewContact = { "channel": "mail", 
+/**
+ * The address.
+ */
+address: string, 
+/**
+ * The language in which to write, as in `pt-BR`.
+ */
+language: string, } | { "channel": "push", 
+/**
+ * The address at the push service.
+ */
+endpoint: string, 
+/**
+ * The public key of the browser, in base64url.
+ */
+p256dh: string, 
+/**
+ * The secret it shares with us, in base64url.
+ */
+auth: string, 
+/**
+ * The language in which to write, as in `pt-BR`.
+ */
+language: string, };
+
 export type SessionView = { 
 /**
  * Its id, with which it can be ended.

@@ -1,0 +1,135 @@
+//! What letters say, in each language. The files hold all sentences; here they are only put together. Only plain
+//! replacement, because no sentence depends on a number.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use whistlestop_store::TidingKind;
+use whistlestop_table::Millis;
+
+const HOUR: Millis = 60 * 60_000;
+
+/// The words of one language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Words {
+    /// The code of the language.
+    language: String,
+    usa: String,
+    europe: String,
+    turn_title: String,
+    turn_body: String,
+    hurry_title: String,
+    hurry_body: String,
+    over_title: String,
+    over_body: String,
+    open: String,
+    stop: String,
+    pub confirm_title: String,
+    confirm_body: String,
+    pub stop_title: String,
+    pub stop_button: String,
+    pub stop_done: String,
+}
+
+/// All languages, the first for whoever speaks none of them.
+static ALL: LazyLock<[Words; 5]> = LazyLock::new(|| {
+    let read = |file| serde_json::from_str(file).expect("a test reads every file");
+    [
+        read(include_str!("../../words/en.json")),
+        read(include_str!("../../words/pt-PT.json")),
+        read(include_str!("../../words/pt-BR.json")),
+        read(include_str!("../../words/it.json")),
+        read(include_str!("../../words/ro.json")),
+    ]
+});
+
+impl Words {
+    /// The words of a language, or English.
+    pub fn of(language: &str) -> &'static Self {
+        ALL.iter().find(|words| words.language == language).unwrap_or(&ALL[0])
+    }
+
+    /// The code of the language.
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// Title and body of what is told of a game. `others` are the names of those one plays with.
+    pub fn tell(
+        &self,
+        kind: TidingKind,
+        map: &str,
+        others: &[String],
+        left: Option<Millis>,
+    ) -> (String, String) {
+        let (title, body) = match kind {
+            TidingKind::Turn => (&self.turn_title, &self.turn_body),
+            TidingKind::Hurry => (&self.hurry_title, &self.hurry_body),
+            TidingKind::Over => (&self.over_title, &self.over_body),
+        };
+        let map = match map {
+            "usa" => &self.usa,
+            "europe" => &self.europe,
+            other => other,
+        };
+        let game = if others.is_empty() {
+            map.to_owned()
+        } else {
+            format!("{map} – {}", others.join(", "))
+        };
+        let body = body.replace("{time}", &time(left.unwrap_or(0))).replace("{game}", &game);
+        (title.clone(), body)
+    }
+
+    /// A whole mail around what it tells.
+    pub fn letter(&self, body: &str, link: &str, stop: &str) -> String {
+        let open = self.open.replace("{link}", link);
+        let stop = self.stop.replace("{link}", stop);
+        format!("{body}\n\n{open}\n\n-- \n{stop}\n")
+    }
+
+    pub fn confirm_body(&self, link: &str) -> String {
+        self.confirm_body.replace("{link}", link)
+    }
+}
+
+/// A time in hours or minutes, which are written alike in all our languages.
+fn time(left: Millis) -> String {
+    match left {
+        left if left >= HOUR => format!("{} h", left / HOUR),
+        left => format!("{} min", (left * 60 / HOUR).max(1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_says_it_all() {
+        let said = ALL.each_ref().map(|words| {
+            let tell = |kind| words.tell(kind, "europe", &["Ann".to_owned()], Some(5 * HOUR)).1;
+            for kind in [TidingKind::Turn, TidingKind::Hurry, TidingKind::Over] {
+                assert!(tell(kind).contains("– Ann"), "{}: {}", words.language, tell(kind));
+                assert!(!tell(kind).contains('{'), "{}: {}", words.language, tell(kind));
+            }
+            for kind in [TidingKind::Turn, TidingKind::Hurry] {
+                assert!(tell(kind).contains("5 h"), "{}: {}", words.language, tell(kind));
+            }
+            let letter = words.letter("body", "LINK", "STOP");
+            assert!(letter.contains("LINK") && letter.contains("STOP"), "{letter}");
+            assert!(words.confirm_body("LINK").contains("LINK"));
+            words.language()
+        });
+        assert_eq!(said, ["en", "pt-PT", "pt-BR", "it", "ro"]);
+        assert_eq!(Words::of("de").language(), "en");
+    }
+
+    #[test]
+    fn times_are_short() {
+        assert_eq!(time(49 * HOUR + 1), "49 h");
+        assert_eq!(time(HOUR / 2), "30 min");
+        assert_eq!(time(0), "1 min");
+    }
+}
