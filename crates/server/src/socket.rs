@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How often to ask whether somebody is welcome still, where other servers may have shown them out: the
 /// bus may lose that they have.
-const WELCOME: Duration = Duration::from_secs(60);
+const WELCOME: Duration = Duration::from_secs(30);
 
 /// Opens a socket at a table.
 pub(crate) async fn open(

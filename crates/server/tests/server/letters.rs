@@ -24,7 +24,7 @@ const WHILE: Duration = Duration::from_millis(2_500);
 const DAY: i64 = 24 * 60 * 60 * 1_000;
 
 /// Something that takes in what is sent to it, and answers as it is told.
-struct Sink {
+pub struct Sink {
     address: SocketAddr,
     taken: Arc<Mutex<Vec<String>>>,
     answer: Arc<Mutex<&'static str>>,
@@ -32,7 +32,7 @@ struct Sink {
 
 impl Sink {
     /// What comes is read and answered by `talk`.
-    async fn start<F>(answer: &'static str, talk: fn(TcpStream, &'static str) -> F) -> Self
+    pub async fn start<F>(answer: &'static str, talk: fn(TcpStream, &'static str) -> F) -> Self
     where
         F: Future<Output = Option<String>> + Send + 'static,
     {
@@ -56,7 +56,7 @@ impl Sink {
     }
 
     /// The message with this number, the first is 0.
-    async fn message(&self, number: usize) -> String {
+    pub async fn message(&self, number: usize) -> String {
         let come = async {
             loop {
                 if let Some(message) = self.taken.lock().unwrap().get(number) {
@@ -68,13 +68,13 @@ impl Sink {
         timeout(PATIENCE, come).await.expect("a message in time")
     }
 
-    fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.taken.lock().unwrap().len()
     }
 }
 
 /// One conversation of a mail server. `answer` is what it says to a whole letter.
-async fn take_mail(stream: TcpStream, answer: &'static str) -> Option<String> {
+pub async fn take_mail(stream: TcpStream, answer: &'static str) -> Option<String> {
     let mut stream = BufReader::new(stream);
     stream.write_all(b"220 sink\r\n").await.ok()?;
     let (mut letter, mut is_text, mut line) = (String::new(), false, String::new());
@@ -126,19 +126,19 @@ fn header<'m>(message: &'m str, name: &str) -> Option<&'m str> {
 }
 
 /// The letter as people read it.
-fn readable(mail: &str) -> String {
+pub fn readable(mail: &str) -> String {
     // Quoted-printable, as far as these tests need it.
     mail.replace("=\r\n", "").replace("=3D", "=")
 }
 
-fn sends_mail(config: &mut Config, sink: &Sink) {
+pub fn sends_mail(config: &mut Config, sink: &Sink) {
     config.mail = Some(Secret(format!("smtp://{}", sink.address)));
     config.mail_from = Some("Trains <trains@example.org>".to_owned());
     config.tell_after = 0;
 }
 
 /// A slow game of two on which both have sat down.
-async fn slow_game(ann: &Person, bob: &Person) -> String {
+pub async fn slow_game(ann: &Person, bob: &Person) -> String {
     let table = ann
         .open(2, |table| {
             table["map"] = "usa".into();
@@ -149,6 +149,11 @@ async fn slow_game(ann: &Person, bob: &Person) -> String {
         command(person, &table, "sit").await;
     }
     table
+}
+
+/// Starts the game without looking on.
+pub async fn start(person: &Person, table: &str) {
+    command(person, table, "start").await;
 }
 
 /// Does something at a table without looking on.
@@ -194,7 +199,7 @@ async fn mail_comes_to_a_confirmed_address_until_it_is_stopped() {
     assert_eq!(stranger.get(&path).await.status, 404, "it works once");
 
     let table = slow_game(&ann, &bob).await;
-    command(&ann, &table, "start").await;
+    start(&ann, &table).await;
     let mail = readable(&sink.message(1).await);
     assert_eq!(header(&mail, "subject"), Some("Tocca a te"));
     assert!(mail.contains("23 h."), "{mail}");
@@ -214,7 +219,7 @@ async fn mail_comes_to_a_confirmed_address_until_it_is_stopped() {
 }
 
 /// The path of the first link in a letter that begins so.
-fn link(mail: &str, begins: &str) -> String {
+pub fn link(mail: &str, begins: &str) -> String {
     let at = mail.find(begins).unwrap_or_else(|| panic!("no {begins} in {mail}"));
     mail[at..].split(|c: char| c.is_whitespace() || c == '>').next().unwrap().to_owned()
 }
@@ -263,7 +268,7 @@ async fn a_letter_that_is_not_taken_is_kept_for_later() {
     *sink.answer.lock().unwrap() = "451 not now";
     assert_eq!(ann.post("/api/me/contacts", new).await.status, 503);
     let table = slow_game(&ann, &bob).await;
-    command(&ann, &table, "start").await;
+    start(&ann, &table).await;
     let store = Store::open_beside(&host.folder.path().join("whistlestop.db")).await.unwrap();
     let tried = async {
         while !store.due_letters(i64::MAX, 9).await.unwrap().iter().any(|it| it.tries == 1) {
@@ -324,7 +329,7 @@ async fn a_browser_is_told_by_its_push_service_until_it_is_gone() {
     }
 
     let table = slow_game(&ann, &bob).await;
-    command(&ann, &table, "start").await;
+    start(&ann, &table).await;
     let message = sink.message(0).await;
     assert!(message.starts_with("POST /to/ann HTTP/1.1"), "{message}");
     assert_eq!(header(&message, "content-encoding"), Some("aes128gcm"));
@@ -338,7 +343,7 @@ async fn a_browser_is_told_by_its_push_service_until_it_is_gone() {
 
     *sink.answer.lock().unwrap() = "410 Gone";
     let table = slow_game(&ann, &bob).await;
-    command(&ann, &table, "start").await;
+    start(&ann, &table).await;
     sink.message(1).await;
     let forgotten = async {
         while contacts(&ann).await["contacts"] != json!([]) {

@@ -17,6 +17,7 @@ mod past;
 mod resume;
 mod seats;
 mod secrecy;
+mod several;
 mod slow;
 
 mod client;
