@@ -13,6 +13,7 @@
 //! # }
 //! ```
 
+mod certificate;
 mod nats;
 mod postgres;
 mod process;
@@ -20,6 +21,7 @@ mod process;
 use std::hash::{BuildHasher, RandomState};
 use std::net::TcpListener;
 
+pub use certificate::Certificate;
 pub use nats::Nats;
 pub use postgres::{Postgres, programs as postgres_programs};
 

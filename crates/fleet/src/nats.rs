@@ -12,6 +12,7 @@ use crate::{Result, failure, free_port};
 #[derive(Debug)]
 pub struct Nats {
     folder: TempDir,
+    options: Vec<String>,
     port: u16,
     process: Option<Process>,
 }
@@ -22,7 +23,20 @@ impl Nats {
     /// # Errors
     /// If NATS is not installed, or does not start.
     pub fn start() -> Result<Nats> {
-        let mut nats = Nats { folder: tempfile::tempdir()?, port: free_port()?, process: None };
+        Nats::start_with(&[])
+    }
+
+    /// Starts a server with options of its command line.
+    ///
+    /// # Errors
+    /// As [`Nats::start`].
+    pub fn start_with(options: &[&str]) -> Result<Nats> {
+        let mut nats = Nats {
+            folder: tempfile::tempdir()?,
+            options: options.iter().map(|&option| option.to_owned()).collect(),
+            port: free_port()?,
+            process: None,
+        };
         nats.start_again()?;
         Ok(nats)
     }
@@ -67,7 +81,9 @@ impl Nats {
         let log = self.folder.path().join("log");
         let port = self.port.to_string();
         let program = Path::new("nats-server");
-        let mut process = Process::start(program, &["-a", "127.0.0.1", "-p", &port], None, &log)?;
+        let mut options = vec!["-a", "127.0.0.1", "-p", &port];
+        options.extend(self.options.iter().map(String::as_str));
+        let mut process = Process::start(program, &options, None, &log)?;
         process.wait_until(&log, || TcpStream::connect(("127.0.0.1", self.port)).is_ok())?;
         self.process = Some(process);
         Ok(())

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use serde_json::{Value, json};
+use whistlestop_fleet::{Certificate, Nats, Postgres, free_port};
 use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store};
 use whistlestop_testkit::repeat::often;
 
@@ -28,13 +29,11 @@ impl Serving {
 
     /// The same with its data somewhere else.
     fn start_at(option: &str, place: impl AsRef<OsStr>) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-            .args(["serve", "--listen", "127.0.0.1:0", option])
-            .arg(place)
-            .env_remove(LONG)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Self::run(serve().arg(option).arg(place))
+    }
+
+    fn run(serve: &mut Command) -> Self {
+        let mut child = serve.stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let first = lines.next().unwrap().unwrap();
         let url = first.strip_prefix("whistlestop is running at ").expect("where it is").to_owned();
@@ -55,6 +54,13 @@ impl Drop for Serving {
     }
 }
 
+/// What starts a server, on any free port.
+fn serve() -> Command {
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
+    serve.args(["serve", "--listen", "127.0.0.1:0"]).env_remove(LONG);
+    serve
+}
+
 /// A new folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
@@ -65,7 +71,7 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 fn a_community_moves_to_postgres_and_back() {
     let folder = folder("migrate");
-    let postgres = whistlestop_fleet::Postgres::start().unwrap();
+    let postgres = Postgres::start().unwrap();
     // Whoever may connect needs no password, so this one is only for us to look for.
     let url = postgres.new_database().unwrap().replace("postgres@", "postgres:hush@");
     let shown = url.replace("postgres:hush@", "");
@@ -103,6 +109,48 @@ fn a_community_moves_to_postgres_and_back() {
         }
     }
     fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_servers_say_to_the_database_and_the_bus_can_be_encrypted() {
+    let certificate = Certificate::new().unwrap();
+    let (path, key) = (certificate.path(), certificate.key());
+    let (path, key) = (path.to_str().unwrap(), key.to_str().unwrap());
+    let (cert, own_key) = (format!("ssl_cert_file={path}"), format!("ssl_key_file={key}"));
+    let postgres = Postgres::start_with(&["fsync=off", "ssl=on", &cert, &own_key]).unwrap();
+    let watch = free_port().unwrap().to_string();
+    let options = ["--tls", "--tlscert", path, "--tlskey", key, "-m", &watch];
+    let nats = Nats::start_with(&options).unwrap();
+    let url = postgres.new_database().unwrap().replace("127.0.0.1", "localhost");
+    let store = format!("{url}?sslmode=verify-full&sslrootcert={path}");
+    let bus = format!("tls://localhost:{}", nats.port());
+
+    let mut trusting = serve();
+    trusting.args(["--store", &store, "--bus", &bus]).env("SSL_CERT_FILE", path);
+    let serving = Serving::run(&mut trusting);
+    assert_eq!(serving.get("/api/tables"), json!([]));
+    let encrypted = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+                     WHERE application_name = 'whistlestop'";
+    assert_eq!(postgres.sql("postgres", encrypted).unwrap(), "t");
+    // The bus is joined whenever it can be.
+    let start = Instant::now();
+    let joined = || {
+        let mut reply = ureq::get(format!("http://127.0.0.1:{watch}/connz")).call().unwrap();
+        reply.body_mut().read_json::<Value>().unwrap()["num_connections"] == 1
+    };
+    while !joined() {
+        assert!(start.elapsed() < Duration::from_secs(20), "nobody joins the bus");
+        thread::sleep(Duration::from_millis(50));
+    }
+    drop(serving);
+
+    // Whoever does not know the certificate says nothing.
+    let stranger = Certificate::new().unwrap();
+    let other = format!("{url}?sslmode=verify-full&sslrootcert={}", stranger.path().display());
+    let refused = serve().args(["--store", &other]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("certificate"), "{said}");
 }
 
 #[test]
