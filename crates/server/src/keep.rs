@@ -45,7 +45,7 @@ pub(crate) async fn beat(app: App) {
             Err(error) => {
                 tracing::error!(%error, "the heartbeat cannot be written");
                 if !app.bus.is_alone() && last.elapsed() > CUT_OFF {
-                    app.is_cut_off.store(true, Ordering::Relaxed);
+                    app.is_away.store(true, Ordering::Relaxed);
                     tables::stop(&app).await;
                 }
             }
@@ -55,7 +55,7 @@ pub(crate) async fn beat(app: App) {
 
 async fn beat_once(app: &App, last: Instant) -> Result<(), Error> {
     note_life(&app.store).await?;
-    app.is_cut_off.store(false, Ordering::Relaxed);
+    app.is_away.store(false, Ordering::Relaxed);
     if last.elapsed().as_millis() as Millis > OUTAGE {
         app.learn_outages().await?;
         tables::credit(app).await;

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, RwLock};
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -87,7 +87,7 @@ impl Server {
             metrics: Metrics::default(),
             passwords: Passwords::new(),
             outages: RwLock::default(),
-            is_cut_off: AtomicBool::new(false),
+            is_away: AtomicBool::new(false),
             connections: AtomicU64::new(0),
             config,
         });
@@ -154,6 +154,8 @@ impl Running {
             keeper.abort();
             let _ = keeper.await;
         }
+        // From here on nobody sits down at a table, or they would sit there until the process ends.
+        self.app.is_away.store(true, Ordering::Relaxed);
         tables::stop(&self.app).await;
         let mut serving = self.serving;
         if timeout(PATIENCE, &mut serving).await.is_err() {

@@ -32,8 +32,8 @@ pub(crate) struct Shared {
     pub addresses: Vec<String>,
     /// When there was no server, or no database.
     pub outages: RwLock<Vec<Outage>>,
-    /// Whether the database is out of reach, so that others had better serve.
-    pub is_cut_off: AtomicBool,
+    /// Whether the database is out of reach or the server stops, so that others had better serve.
+    pub is_away: AtomicBool,
     pub connections: AtomicU64,
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn router(app: App) -> Router {
 }
 
 async fn health(State(app): State<App>) -> Answer<&'static str> {
-    if app.is_cut_off.load(Ordering::Relaxed) {
+    if app.is_away.load(Ordering::Relaxed) {
         return Err(Problem::UNAVAILABLE);
     }
     Ok("ok\n")

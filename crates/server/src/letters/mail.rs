@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, SinglePart};
+use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::Undelivered;
@@ -34,8 +35,7 @@ impl Mail {
         body: String,
         stop: Option<&str>,
     ) -> Result<(), Undelivered> {
-        let never = |error: &dyn std::error::Error| Undelivered::Never(error.to_string());
-        let to: Address = to.parse().map_err(|error| never(&error))?;
+        let to: Address = to.parse().map_err(|_| Undelivered::Gone)?;
         let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
@@ -44,13 +44,20 @@ impl Mail {
         if let Some(stop) = stop {
             message = message.header(Unsubscribe(stop.to_owned())).header(OneClick);
         }
-        let message = message.singlepart(SinglePart::plain(body)).map_err(|error| never(&error))?;
+        let message = message
+            .singlepart(SinglePart::plain(body))
+            .map_err(|error| Undelivered::Never(error.to_string()))?;
         match self.server.send(message).await {
             Ok(_) => Ok(()),
-            Err(error) if error.is_permanent() => Err(never(&error)),
-            Err(error) => Err(Undelivered::Later(error.to_string())),
+            Err(error) if error.is_permanent() => Err(Undelivered::Never(reason(&error))),
+            Err(error) => Err(Undelivered::Later(reason(&error))),
         }
     }
+}
+
+/// Why the server refuses, for the log: without its words, which often repeat the address.
+fn reason(error: &smtp::Error) -> String {
+    error.status().map_or_else(|| error.to_string(), |code| format!("the mail server says {code}"))
 }
 
 /// A header whose value is text.

@@ -108,7 +108,7 @@ impl Tables {
 
 /// The way to a table, which is loaded if it is not in memory.
 pub(crate) async fn find(app: &App, id: &str) -> Answer<Mailbox> {
-    if app.is_cut_off.load(Ordering::Relaxed) {
+    if app.is_away.load(Ordering::Relaxed) {
         return Err(Problem::UNAVAILABLE);
     }
     if let Some(mailbox) = app.tables.mailbox(id) {
@@ -116,6 +116,10 @@ pub(crate) async fn find(app: &App, id: &str) -> Answer<Mailbox> {
     }
     let game = app.store.game(id).await?.ok_or(Problem::NOT_FOUND)?;
     let mut hot = app.tables.hot();
+    // Asked again: whoever lets all tables go holds this lock to find them, and must not miss a new one.
+    if app.is_away.load(Ordering::Relaxed) {
+        return Err(Problem::UNAVAILABLE);
+    }
     // Somebody else may have been faster.
     if let Some(hot) = hot.get(id).filter(|hot| !hot.mailbox.is_closed()) {
         return Ok(hot.mailbox.clone());

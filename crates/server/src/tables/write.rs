@@ -102,9 +102,10 @@ impl Actor {
 
     /// Who is to be told of a slow game from now on, if that changes.
     fn tidings(&self, after: &Table) -> Option<Change> {
-        let here = self.viewers.here(&self.table);
         let tell_after = Millis::from(self.app.config.tell_after) * 1_000;
-        let is_here = |user: &str| self.presence.is_connected(&here, user);
+        // Asked in slow games only, so that others need not count who is here for each move.
+        let is_here =
+            |user: &str| self.presence.is_connected(&self.viewers.here(&self.table), user);
         letters::change(&self.table, after, tell_after, is_here)
     }
 

@@ -1,6 +1,10 @@
 //! Coming back after a gap, and saying the same thing twice.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Host, Person, Seat, answer};
 
@@ -111,4 +115,28 @@ async fn a_program_plays_by_plain_requests() {
         command(json!({"kind": "act", "seat": "A", "decision": 999, "action": "pass"})).await;
     assert_eq!(nack.status, 409, "{nack:?}");
     host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_takes_nobody_in() {
+    let host = Host::start().await;
+    let ines = host.guest().await;
+    let mut comers = JoinSet::new();
+    for _ in 0..8 {
+        let tables = [ines.open(2, |_| {}).await, ines.open(2, |_| {}).await];
+        let ines = ines.clone();
+        comers.spawn(async move {
+            // Whoever is let go comes back at once, to a table that has just gone out of memory.
+            for table in tables.iter().cycle() {
+                let Ok(mut seat) = ines.try_connect(table, &[]).await else { return };
+                seat.send_raw(Message::text(r#"{"kind":"hello","version":1}"#)).await;
+                let _ = seat.next().await;
+            }
+        });
+    }
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let began = Instant::now();
+    host.running.stop().await;
+    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+    comers.shutdown().await;
 }
