@@ -5,11 +5,12 @@ use whistlestop_engine::Action;
 /// Fewer trials tell nothing.
 const FEWEST: u32 = 8;
 
-/// After so many trials, and then again, candidates that are hopeless are dropped.
+/// After so many trials, and then again, candidates that are not worth another are dropped.
 const TRIALS: u32 = 32;
 
-/// A candidate is hopeless, or beyond doubt, if it is so many standard errors behind or ahead.
-const CLEAR: f64 = 3.0;
+/// A candidate that promises less than this over the best, of a result from 0 to 1, is not worth
+/// another trial: the answer comes before the time is over, and costs next to nothing.
+const WORTH: f64 = 0.0005;
 
 /// Candidates and what came of their trials. The first one is the base, to which all others are
 /// compared: it stays to the end, and another is chosen only if it is better by more than one standard
@@ -39,14 +40,11 @@ impl Halving {
         Self { arms, alive, rounds, round: 1.0, base_value: 0.0 }
     }
 
-    /// Whether there is still something to choose: another action than that of the base, or more than
-    /// one of which the best is not beyond doubt.
+    /// Whether there is still something to choose: another action than the best so far that may turn
+    /// out to be better.
     pub(super) fn is_open(&self) -> bool {
-        let base = self.arms[0].action;
-        let mut others = self.alive().filter(|arm| arm.action != base);
-        let Some(first) = others.next() else { return false };
-        let is_alone = others.all(|arm| arm.action == first.action);
-        !(is_alone && first.trials >= TRIALS && first.is_ahead(CLEAR))
+        let best = self.leader();
+        self.alive().any(|arm| arm.action != best.action && arm.promise(best) >= WORTH)
     }
 
     /// The places of candidates that are still in, the base first.
@@ -66,12 +64,16 @@ impl Halving {
         arm.squares += difference * difference;
     }
 
-    /// Drops the weaker half whenever another round is over, and now and then whoever is hopeless.
+    /// Drops the weaker half whenever another round is over, and now and then whoever is not worth
+    /// another trial.
     pub(super) fn drop_weak(&mut self, spent: f64) {
         let arms = &self.arms;
         let trials = arms[0].trials;
         if trials > 0 && trials.is_multiple_of(TRIALS) {
-            self.alive.retain(|place| *place == 0 || !arms[*place].is_behind(CLEAR));
+            let best = self.leader();
+            let alive = self.alive.iter().copied();
+            let rest = alive.filter(|place| *place == 0 || arms[*place].promise(best) >= WORTH);
+            self.alive = rest.collect();
         }
         if spent * self.rounds < self.round {
             return;
@@ -84,9 +86,13 @@ impl Halving {
 
     /// The best action by what is known.
     pub(super) fn best(&self) -> Action {
+        self.leader().action
+    }
+
+    fn leader(&self) -> &Arm {
         let base = &self.arms[0];
-        let ahead = self.alive().filter(|arm| arm.trials >= FEWEST && arm.is_ahead(1.0));
-        ahead.max_by(|a, b| a.sum.total_cmp(&b.sum)).unwrap_or(base).action
+        let ahead = self.alive().filter(|arm| arm.trials >= FEWEST && arm.is_ahead());
+        ahead.max_by(|a, b| a.sum.total_cmp(&b.sum)).unwrap_or(base)
     }
 
     fn alive(&self) -> impl Iterator<Item = &Arm> {
@@ -95,14 +101,25 @@ impl Halving {
 }
 
 impl Arm {
-    /// Whether it is better than the base by more than so many standard errors.
-    fn is_ahead(&self, errors: f64) -> bool {
-        self.sum > 0.0 && self.sum > errors * self.error_of_sum()
+    /// Whether it is better than the base by more than one standard error.
+    fn is_ahead(&self) -> bool {
+        self.sum > 0.0 && self.sum > self.error_of_sum()
     }
 
-    /// Whether it is worse than the base by more than so many standard errors.
-    fn is_behind(&self, errors: f64) -> bool {
-        self.sum < 0.0 && -self.sum > errors * self.error_of_sum()
+    /// What it may be better than another, on average over how good both may be.
+    fn promise(&self, other: &Arm) -> f64 {
+        if self.trials < TRIALS {
+            return f64::INFINITY;
+        }
+        let trials = f64::from(self.trials);
+        let behind = (other.sum - self.sum) / trials;
+        let error = self.error_of_sum().hypot(other.error_of_sum()) / trials;
+        if error == 0.0 {
+            return -behind;
+        }
+        // With a logistic distribution in place of the normal one the integral has a simple form.
+        let scale = error / 1.702;
+        scale * (-behind / scale).exp().ln_1p()
     }
 
     /// The standard error of the sum of differences.
@@ -154,6 +171,12 @@ mod tests {
         let halving = after(around(0.501, TRIALS));
         assert!(halving.is_open());
         assert_eq!(halving.best(), Action::DrawDeck);
+    }
+
+    #[test]
+    fn what_is_all_the_same_is_not_weighed_to_the_end() {
+        assert!(!after(around(0.5, TRIALS).map(|_| 0.5)).is_open());
+        assert!(!after(around(0.5, 100 * TRIALS).map(|value| 0.499 + value / 500.0)).is_open());
     }
 
     #[test]
