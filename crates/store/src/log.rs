@@ -25,6 +25,9 @@ pub struct Append {
     pub cmd: Option<String>,
     /// What happened.
     pub body: String,
+    /// What a list of games shows of this one from then on, if that changes: with every turn, so it is written
+    /// beside the entry itself.
+    pub lobby: Option<String>,
     /// What follows from it for the other tables. Written with the entry or not at all.
     pub changes: Vec<Change>,
 }
@@ -34,8 +37,6 @@ pub struct Append {
 pub enum Change {
     /// The game starts or ends. An ended game needs no waking, and its log may be archived.
     Status(Status),
-    /// What a list of games shows of this one.
-    Lobby(String),
     /// Who sits at a seat: a user, a bot, a bot in the place of a user, or nobody.
     Seat {
         /// Its number.
@@ -94,13 +95,17 @@ pub(crate) struct NewEntry {
     pub(crate) at_ms: i64,
     pub(crate) cmd: Option<String>,
     pub(crate) body: String,
+    pub(crate) lobby: Option<String>,
 }
 
 impl NewEntry {
     /// Inserts it if it is the next one. The key alone would let gaps in, and an archived log begin again.
     /// PostgreSQL takes many at once, see [`crate::postgres`].
-    pub(crate) fn statement(self) -> Statement {
-        sql("INSERT INTO entry (game, seq, at_ms, cmd, body) SELECT $1, $2, $3, $4, $5
+    pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Error>)> {
+        let lobby = self.lobby.map(|lobby| {
+            sql("UPDATE game SET lobby = $2 WHERE id = $1").bind(&self.game).bind(lobby)
+        });
+        let entry = sql("INSERT INTO entry (game, seq, at_ms, cmd, body) SELECT $1, $2, $3, $4, $5
              WHERE $2 = 1 + coalesce((SELECT max(seq) FROM entry WHERE game = $1), 0)
                AND NOT EXISTS (SELECT 1 FROM game WHERE id = $1 AND archived)
              ON CONFLICT DO NOTHING")
@@ -108,7 +113,8 @@ impl NewEntry {
         .bind(self.seq)
         .bind(self.at_ms)
         .bind(self.cmd)
-        .bind(self.body)
+        .bind(self.body);
+        [(entry, Some(Error::Conflict))].into_iter().chain(lobby.map(|lobby| (lobby, None)))
     }
 }
 
@@ -122,13 +128,14 @@ impl Append {
             at_ms,
             cmd: None,
             body: body.to_owned(),
+            lobby: None,
             changes: Vec::new(),
         }
     }
 
     pub(crate) fn add_to(self, write: Write) -> Write {
-        let Append { game, seq, at_ms, cmd, body, mut changes } = self;
-        let entry = NewEntry { game: game.clone(), seq: seq.into(), at_ms, cmd, body };
+        let Append { game, seq, at_ms, cmd, body, lobby, mut changes } = self;
+        let entry = NewEntry { game: game.clone(), seq: seq.into(), at_ms, cmd, body, lobby };
         let write = write.append(entry);
         // People meet at many tables: whoever takes several rows of them takes them in the same order.
         changes.sort_by(|one, other| one.person().cmp(&other.person()));
@@ -148,9 +155,6 @@ impl Change {
     fn add_to(self, write: Write, game: &str, at_ms: i64) -> Write {
         match self {
             Change::Status(status) => status.add_to(write, game, at_ms),
-            Change::Lobby(lobby) => {
-                write.then(sql("UPDATE game SET lobby = $2 WHERE id = $1").bind(game).bind(lobby))
-            }
             Change::Seat { seat, user: None, bot: None } => write
                 .then(sql("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat)),
             Change::Seat { seat, user, bot } => write.then(

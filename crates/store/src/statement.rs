@@ -128,6 +128,16 @@ impl Write {
         self
     }
 
+    /// Its statements one by one, each with what it means if it touches no row.
+    pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Error>)> {
+        self.steps.into_iter().flat_map(|step| -> Box<dyn Iterator<Item = _> + Send> {
+            match step {
+                Step::Append(entry) => Box::new(entry.statements()),
+                Step::Run { statement, none } => Box::new([(statement, none)].into_iter()),
+            }
+        })
+    }
+
     /// The next entry of a log.
     pub(crate) fn append(mut self, entry: NewEntry) -> Write {
         self.steps.push(Step::Append(entry));

@@ -11,7 +11,7 @@ use crate::lobby::Lobby;
 /// ahead.
 pub(crate) const GRACE: Millis = 20_000;
 
-/// The changes between a table and what an entry made of it, apart from ratings; `stored` is when the
+/// The changes between a table and what an entry made of it, apart from lists and ratings; `stored` is when the
 /// store will wake the table as far as known.
 pub(crate) fn changes(before: &Table, after: &Table, stored: Option<Millis>) -> Vec<Change> {
     let mut changes: Vec<Change> = SeatId::ALL
@@ -22,15 +22,17 @@ pub(crate) fn changes(before: &Table, after: &Table, stored: Option<Millis>) -> 
             Change::Seat { seat: seat.index() as u8, user, bot }
         })
         .collect();
-    let lobby = Lobby::of(after);
-    if !lobby.shows_the_same(&Lobby::of(before)) {
-        changes.push(Change::Lobby(lobby.write()));
-    }
     changes.extend(new_wake(after, stored).map(Change::Wake));
     if before.stage() != after.stage() {
         changes.push(Change::Status(status(after.stage())));
     }
     changes
+}
+
+/// What lists show of the table from now on, if that changes.
+pub(crate) fn lobby(before: &Table, after: &Table) -> Option<String> {
+    let lobby = Lobby::of(after);
+    (!lobby.shows_the_same(&Lobby::of(before))).then(|| lobby.write())
 }
 
 fn sitting(table: &Table, seat: SeatId) -> (Option<String>, Option<String>) {

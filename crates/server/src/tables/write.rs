@@ -74,7 +74,7 @@ impl Actor {
             changes.extend(ratings::changes(&self.app.store, &self.table, &after).await?);
             let line = LogLine::write(self.table.map(), &entry);
             let began = Instant::now();
-            match self.app.store.append(self.append(&entry, &line, changes)).await {
+            match self.app.store.append(self.append(&entry, &line, &after, changes)).await {
                 Ok(()) => {
                     self.app.metrics.append.record(began.elapsed());
                     let seq = entry.seq;
@@ -109,13 +109,14 @@ impl Actor {
         letters::change(&self.table, after, tell_after, is_here)
     }
 
-    fn append(&self, entry: &Entry, line: &LogLine, changes: Vec<Change>) -> Append {
+    fn append(&self, entry: &Entry, line: &LogLine, after: &Table, changes: Vec<Change>) -> Append {
         Append {
             game: self.table.facts().id.clone(),
             seq: u32::try_from(entry.seq).unwrap_or(u32::MAX),
             at_ms: entry.at,
             cmd: stored_origin(entry.origin.as_ref()),
             body: line.body.clone(),
+            lobby: settle::lobby(&self.table, after),
             changes,
         }
     }

@@ -195,7 +195,8 @@ pub(crate) fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> 
     Ok(arguments)
 }
 
-/// Inserts those of the entries that are the next ones of their games, and returns the games.
+/// Inserts those of the entries that are the next ones of their games, with what lists show of these, and
+/// returns the games.
 ///
 /// The row of each game is locked, so that nobody archives it meanwhile; should somebody just have done so,
 /// PostgreSQL looks at the row again after the lock and finds it archived. That the entries are sorted keeps two
@@ -205,22 +206,31 @@ async fn append(
     entries: &[&NewEntry],
 ) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar(
-        "INSERT INTO entry (game, seq, at_ms, cmd, body)
-         SELECT new.game, new.seq, new.at_ms, new.cmd, new.body
-         FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[])
-              AS new (game, seq, at_ms, cmd, body)
-         JOIN game ON game.id = new.game AND NOT game.archived
-         WHERE new.seq = 1 + coalesce((SELECT max(seq) FROM entry WHERE entry.game = new.game), 0)
-         ORDER BY new.game, new.seq
-         FOR KEY SHARE OF game
-         ON CONFLICT DO NOTHING
-         RETURNING game",
+        "WITH written AS (
+             INSERT INTO entry (game, seq, at_ms, cmd, body)
+             SELECT new.game, new.seq, new.at_ms, new.cmd, new.body
+             FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[])
+                  AS new (game, seq, at_ms, cmd, body)
+             JOIN game ON game.id = new.game AND NOT game.archived
+             WHERE new.seq = 1 + coalesce((SELECT max(seq) FROM entry WHERE entry.game = new.game), 0)
+             ORDER BY new.game, new.seq
+             FOR KEY SHARE OF game
+             ON CONFLICT DO NOTHING
+             RETURNING game
+         ), shown AS (
+             UPDATE game SET lobby = new.lobby
+             FROM unnest($1, $6::TEXT[]) AS new (game, lobby)
+             WHERE game.id = new.game AND new.lobby IS NOT NULL
+               AND new.game IN (SELECT game FROM written)
+         )
+         SELECT game FROM written",
     )
     .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
     .bind(entries.iter().map(|entry| entry.seq).collect::<Vec<_>>())
     .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<_>>())
     .bind(entries.iter().map(|entry| entry.cmd.as_deref()).collect::<Vec<_>>())
     .bind(entries.iter().map(|entry| entry.body.as_str()).collect::<Vec<_>>())
+    .bind(entries.iter().map(|entry| entry.lobby.as_deref()).collect::<Vec<_>>())
     .fetch_all(connection)
     .await
 }

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::file::arguments;
 use crate::error::{Error, Reach, Result, is_full};
-use crate::statement::{Statement, Step, Write};
+use crate::statement::{Statement, Write};
 
 /// How many writes may wait before callers do.
 const QUEUE: usize = 4096;
@@ -127,16 +127,13 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Write>) -> Vec<Re
 /// transaction is lost.
 async fn run(connection: &mut SqliteConnection, write: Write) -> Result<Result<()>, sqlx::Error> {
     // A statement is undone by SQLite when it fails; only several of them need a savepoint.
-    let several = write.steps.len() > 1;
+    let statements: Vec<_> = write.statements().collect();
+    let several = statements.len() > 1;
     if several {
         execute(connection, "SAVEPOINT one").await?;
     }
     let mut answer = Ok(());
-    for step in write.steps {
-        let (statement, none) = match step {
-            Step::Append(entry) => (entry.statement(), Some(Error::Conflict)),
-            Step::Run { statement, none } => (statement, none),
-        };
+    for (statement, none) in statements {
         answer = match (touch(connection, statement).await, none) {
             (Ok(0), Some(none)) => Err(none),
             (Ok(_), _) => Ok(()),

@@ -61,8 +61,9 @@ async fn play(
     let mut head = 0;
     while !done.load(Ordering::Relaxed) {
         let mut append = entry(&id, head + 1);
+        append.lobby = Some(format!("after {head}"));
         if head % 5 == 0 {
-            append.changes = vec![Change::Lobby(format!("after {head}"))];
+            append.changes = vec![Change::Wake(Some(head.into()))];
         }
         match store.append(append).await {
             Ok(()) => {
@@ -99,7 +100,7 @@ async fn a_silent_server_is_not_waited_for() {
     postgres.freeze(true).unwrap();
     let start = Instant::now();
     let mut with_changes = entry("g", 2);
-    with_changes.changes = vec![Change::Lobby("changed".to_owned())];
+    with_changes.changes = vec![Change::Wake(Some(1))];
     let (plain, changed, read) =
         tokio::join!(store.append(entry("g", 2)), store.append(with_changes), store.head("g"));
     let taken = start.elapsed();

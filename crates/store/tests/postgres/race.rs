@@ -31,9 +31,12 @@ async fn one_of_two_servers_wins_each_seq() {
                 let mut won = Vec::new();
                 for seq in 1..=SEQS {
                     let mut append = Append::new(&id, seq, 0, &format!("server {server}"));
-                    // Some alone, some with many others.
                     if seq % 7 == 0 {
-                        append.changes = vec![Change::Lobby(format!("server {server}"))];
+                        append.lobby = Some(format!("server {server}"));
+                    }
+                    // Some alone, some with many others.
+                    if seq % 3 == 0 {
+                        append.changes = vec![Change::Wake(Some(seq.into()))];
                     }
                     match store.append(append).await {
                         Ok(()) => won.push((seq, format!("server {server}"))),
@@ -57,7 +60,7 @@ async fn one_of_two_servers_wins_each_seq() {
         assert_eq!(won, written);
         assert_eq!(written.len(), SEQS as usize);
         let lobby = stores[0].game(&id).await.unwrap().unwrap().lobby;
-        assert_eq!(lobby, written[27].1, "the change came with the last entry that had one");
+        assert_eq!(lobby, written[27].1, "the list follows the last entry that changed it");
     }
 }
 

@@ -122,6 +122,6 @@ async fn appends_until_refused() {
 
 fn large(game: &str, seq: u32, body: &str) -> Append {
     let mut append = Append::new(game, seq, 0, body);
-    append.changes = vec![Change::Lobby(format!("after {seq}"))];
+    append.lobby = Some(format!("after {seq}"));
     append
 }

@@ -76,7 +76,7 @@ pub async fn a_conflict_harms_no_other(store: &Store) {
     let tasks = games.iter().enumerate().map(|(number, id)| {
         let mut append = entry(id, if number % 2 == 0 { 2 } else { 1 });
         if number % 3 == 0 {
-            append.changes.push(Change::Lobby("moved".to_owned()));
+            append.lobby = Some("moved".to_owned());
         }
         let store = store.clone();
         tokio::spawn(async move { store.append(append).await })
@@ -102,8 +102,8 @@ pub async fn changes_come_with_their_entry(store: &Store) {
         Change::Seat { seat: 1, user: None, bot: Some("racer".to_owned()) },
         Change::Status(Status::Running),
         Change::Wake(Some(50)),
-        Change::Lobby("two sit".to_owned()),
     ];
+    append.lobby = Some("two sit".to_owned());
     store.append(append).await.unwrap();
     let found = store.game("g").await.unwrap().unwrap();
     assert_eq!(
@@ -137,10 +137,8 @@ pub async fn failed_changes_take_their_entry_along(store: &Store) {
     guest(store, "ann").await;
     game(store, "g", 1).await;
     let mut append = entry("g", 2);
-    append.changes = vec![
-        Change::Lobby("changed".to_owned()),
-        Change::Seat { seat: 0, user: Some("nobody".to_owned()), bot: None },
-    ];
+    append.lobby = Some("changed".to_owned());
+    append.changes = vec![Change::Seat { seat: 0, user: Some("nobody".to_owned()), bot: None }];
     assert_eq!(store.append(append).await, Err(Error::Missing));
     let mut append = entry("g", 2);
     let rating = NewRating {
@@ -151,7 +149,8 @@ pub async fn failed_changes_take_their_entry_along(store: &Store) {
         deviation: 1.0,
         score: 1.0,
     };
-    append.changes = vec![Change::Lobby("changed".to_owned()), Change::Rating(rating)];
+    append.lobby = Some("changed".to_owned());
+    append.changes = vec![Change::Rating(rating)];
     assert_eq!(store.append(append).await, Err(Error::Stale));
     assert_eq!(store.head("g").await.unwrap(), 1);
     assert_eq!(store.game("g").await.unwrap().unwrap().lobby, "{}");
