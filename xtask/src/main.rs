@@ -29,6 +29,8 @@ usage: cargo xtask COMMAND
          start PostgreSQL, NATS and three servers to play with
   load [--seconds N] [--only NAME] [--json]
          measure a server with thousands of players, and SQLite by itself beside it
+  load --cluster [--seconds N] [--runs N] [--games N] [--json]
+         the same with one server and three on PostgreSQL and NATS, and `pgbench` beside it
   instructions
          count the instructions of a random game with callgrind
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         ["cluster"] => cluster("cluster", &[]),
         ["chaos", "--cluster", ref options @ ..] => cluster("cluster-chaos", options),
         ["chaos", ref options @ ..] => players("dev", &format!("chaos {}", options.join(" "))),
+        ["load", "--cluster", ref options @ ..] => cluster("cluster-load", options),
         ["load", ref options @ ..] => players("release", &format!("load {}", options.join(" "))),
         [golden @ ("signature" | "perft")] => golden_test(golden).run(),
         [golden @ ("signature" | "perft"), "--write"] => {

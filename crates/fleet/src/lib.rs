@@ -17,6 +17,7 @@ mod certificate;
 mod nats;
 mod postgres;
 mod process;
+mod usage;
 
 use std::hash::{BuildHasher, RandomState};
 use std::net::TcpListener;
@@ -24,6 +25,7 @@ use std::net::TcpListener;
 pub use certificate::Certificate;
 pub use nats::Nats;
 pub use postgres::{Postgres, programs as postgres_programs};
+pub use usage::cpu_seconds;
 
 /// Why a server cannot be had.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use crate::process::Process;
-use crate::{Result, failure, free_port};
+use crate::{Result, cpu_seconds, failure, free_port};
 
 /// A NATS server.
 #[derive(Debug)]
@@ -49,6 +49,17 @@ impl Nats {
     /// The port it listens on.
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Seconds of processor time used.
+    ///
+    /// # Errors
+    /// If it does not run.
+    pub fn cpu_seconds(&self) -> Result<f64> {
+        match &self.process {
+            Some(process) => cpu_seconds(process.id()),
+            None => failure("NATS does not run"),
+        }
     }
 
     /// kill -9.

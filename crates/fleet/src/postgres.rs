@@ -8,7 +8,7 @@ use std::{env, fs};
 use tempfile::TempDir;
 
 use crate::process::{Process, Somebody, command};
-use crate::{Failure, Result, failure, free_port};
+use crate::{Failure, Result, cpu_seconds, failure, free_port};
 
 /// A PostgreSQL server with databases of its own.
 #[derive(Debug)]
@@ -91,6 +91,39 @@ impl Postgres {
             return failure(String::from_utf8_lossy(&output.stderr));
         }
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
+
+    /// How many transactions each second `pgbench` gets done: so many clients run a script for so many seconds.
+    ///
+    /// # Errors
+    /// What `pgbench` says.
+    pub fn bench(&self, database: &str, script: &str, clients: u32, seconds: u64) -> Result<f64> {
+        let file = self.folder.path().join("script.sql");
+        fs::write(&file, script)?;
+        let output = Command::new(self.programs.join("pgbench"))
+            .args(["--no-vacuum", "--protocol=prepared", "--jobs=2"])
+            .args([format!("--client={clients}"), format!("--time={seconds}")])
+            .arg("--file")
+            .arg(file)
+            .arg(self.url(database))
+            .output()?;
+        let said = String::from_utf8_lossy(&output.stdout);
+        let rate = said.lines().find_map(|line| line.strip_prefix("tps = "));
+        match rate.and_then(|rate| rate.split(' ').next()?.parse().ok()) {
+            Some(rate) if output.status.success() => Ok(rate),
+            _ => failure(format!("pgbench: {said}{}", String::from_utf8_lossy(&output.stderr))),
+        }
+    }
+
+    /// Seconds of processor time used.
+    ///
+    /// # Errors
+    /// If it does not run.
+    pub fn cpu_seconds(&self) -> Result<f64> {
+        match &self.process {
+            Some(process) => cpu_seconds(process.id()),
+            None => failure("PostgreSQL does not run"),
+        }
     }
 
     /// Stops as by `pg_ctl stop --mode immediate`: all processes quit at once, and the next start recovers.

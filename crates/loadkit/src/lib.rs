@@ -19,6 +19,7 @@ pub mod person;
 pub mod player;
 pub mod process;
 pub mod proxy;
+pub mod site;
 
 /// The value below which so many percent of these lie, which are sorted; 0 if there are none.
 pub fn percentile(sorted: &[u64], percent: usize) -> u64 {

@@ -16,7 +16,7 @@ use crate::party::{Party, Run};
 use crate::percentile;
 use crate::person::{Failure, Person};
 use crate::player::Player;
-use crate::process::{Process, free_address};
+use crate::site::{Site, Usage};
 
 /// How many people play, and how.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub struct Plan {
     pub think: Duration,
     /// How long times are taken.
     pub time: Duration,
+    /// How many servers share PostgreSQL and NATS; without, there is one with a file of its own.
+    pub nodes: Option<usize>,
     /// Further games, of one person against three of the strongest bots, which are not measured.
     pub bot_games: usize,
 }
@@ -52,8 +54,8 @@ pub struct Measured {
     pub max_us: u64,
     /// Bytes of memory that the server needs more than without players, for each of them.
     pub bytes_per_player: u64,
-    /// Microseconds of processor time of the server for each move.
-    pub cpu_us_per_move: f64,
+    /// Microseconds of processor time for each move.
+    pub cpu_us_per_move: Usage,
     /// Commands that were refused, by reason. Players only do what is allowed, so there are hardly any.
     pub refused: BTreeMap<String, u64>,
     /// How many processes wanted to run on this machine, on average over a minute.
@@ -66,25 +68,25 @@ const SEATS: usize = 4;
 /// How many people come at a time.
 const DOORS: usize = 64;
 
-/// Starts a server and measures it.
+/// Starts servers and measures them.
 ///
 /// # Errors
-/// If the server cannot be started, or games do not begin.
+/// If they cannot be started, or games do not begin.
 pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
-    let folder = tempfile::tempdir()?;
-    let data = folder.path().to_string_lossy();
-    let address = free_address()?;
-    let process = block_in_place(|| Process::start(program, &address, &["--data", &data], 0))?;
-    let memory_before = process.memory()?;
+    let site = block_in_place(|| match plan.nodes {
+        None => Site::alone(program),
+        Some(nodes) => Site::together(program, nodes),
+    })?;
+    let memory_before = site.memory()?;
     let think = [plan.think / 2, plan.think * 3 / 2];
-    let run = Arc::new(Run::new(vec![address.clone()], think));
+    let run = Arc::new(Run::new(site.servers(), think));
     let parties: Vec<Arc<Party>> = seat(&run, plan.games, SEATS, 0).await?;
-    let others = Arc::new(Run::new(vec![address], [Duration::ZERO; 2]));
+    let others = Arc::new(Run::new(site.servers(), [Duration::ZERO; 2]));
     seat(&others, plan.bot_games, 1, SEATS - 1).await?;
     wait_for_start(&parties).await?;
     sleep(plan.think * 2).await;
 
-    let (start, cpu_before) = (Instant::now(), process.cpu_seconds()?);
+    let (start, cpu_before) = (Instant::now(), site.usage()?);
     run.take_latencies();
     run.moves.store(0, Ordering::Relaxed);
     run.measures.store(true, Ordering::Relaxed);
@@ -92,8 +94,8 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
     run.measures.store(false, Ordering::Relaxed);
     let moves = run.moves.load(Ordering::Relaxed);
     let seconds = start.elapsed().as_secs_f64();
-    let cpu = process.cpu_seconds()? - cpu_before;
-    let memory = process.memory()?;
+    let cpu = site.usage()?.since(&cpu_before);
+    let memory = site.memory()?;
     run.stop.send_replace(true);
     others.stop.send_replace(true);
 
@@ -108,7 +110,7 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
         p99_us: percentile(&latencies, 99),
         max_us: latencies.last().copied().unwrap_or(0),
         bytes_per_player: memory.saturating_sub(memory_before) / players.max(1) as u64,
-        cpu_us_per_move: cpu * 1e6 / moves.max(1) as f64,
+        cpu_us_per_move: cpu.times(1e6 / moves.max(1) as f64),
         refused: run.take_refused(),
         machine_load: machine_load(),
     })

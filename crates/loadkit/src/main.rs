@@ -1,11 +1,14 @@
-//! `cargo xtask chaos` and `cargo xtask load`.
+//! `cargo xtask chaos`, `cargo xtask load` and `cargo xtask cluster`.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use serde::Serialize;
+use tokio::task::block_in_place;
+use whistlestop_fleet::Postgres;
 use whistlestop_loadkit::chaos::{self, Survived, chaos, cluster_chaos};
 use whistlestop_loadkit::cluster::Cluster;
 use whistlestop_loadkit::fault::Fault;
@@ -47,6 +50,21 @@ enum What {
     },
     /// Start PostgreSQL, NATS and three servers, to play with
     Cluster,
+    /// Measure how fast one server and three are on PostgreSQL and NATS
+    ClusterLoad {
+        /// How long each measurement takes, in seconds
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
+        /// How often everything is measured
+        #[arg(long, default_value_t = 3)]
+        runs: u32,
+        /// How many games are played at a time
+        #[arg(long, default_value_t = 200)]
+        games: usize,
+        /// Print JSON instead of a table
+        #[arg(long)]
+        json: bool,
+    },
     /// Measure how fast the server is
     Load {
         /// How long each measurement takes, in seconds
@@ -116,6 +134,29 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
             println!("bus      {}", cluster.nats.url());
             Ok(tokio::signal::ctrl_c().await?)
         }
+        What::ClusterLoad { seconds, runs, games, json } => {
+            let time = Duration::from_secs(seconds);
+            let (mut rates, mut measured) = (Vec::new(), Vec::new());
+            for run in 1..=runs {
+                eprintln!("run {run} of {runs} ...");
+                rates.push(block_in_place(|| single_rows(seconds.min(10)))?);
+                for (name, nodes) in [("one", 1), ("three", 3)] {
+                    let think = Duration::ZERO;
+                    let nodes = Some(nodes);
+                    let plan = load::Plan { name, games, think, time, nodes, bot_games: 0 };
+                    measured.push(load(&program, &plan).await?);
+                }
+            }
+            if json {
+                let report = serde_json::json!({ "pgbench": rates, "measured": measured });
+                println!("{}", serde_json::to_string_pretty(&report)?);
+            } else {
+                let rates: Vec<String> = rates.iter().map(|rate| format!("{rate:.0}")).collect();
+                println!("pgbench: {} single rows/s\n", rates.join(", "));
+                print!("{}", table(&measured));
+            }
+            Ok(())
+        }
         What::Load { seconds, only, json } => {
             let time = Duration::from_secs(seconds);
             let baseline = Baseline::measure(time.min(Duration::from_secs(5))).await?;
@@ -130,7 +171,7 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
                 let report = serde_json::json!({ "baseline": baseline, "measured": measured });
                 println!("{}", serde_json::to_string_pretty(&report)?);
             } else {
-                print!("{}", table(&baseline, &measured));
+                print!("{baseline}\n\n{}", table(&measured));
             }
             Ok(())
         }
@@ -185,29 +226,56 @@ impl Baseline {
     }
 }
 
+impl fmt::Display for Baseline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "raw SQLite: a commit takes {:.1} ms (p50) and {:.1} ms (p99); {:.0} rows/s in groups",
+            ms(self.commit_p50_us),
+            ms(self.commit_p99_us),
+            self.rows_per_second,
+        )
+    }
+}
+
+/// What PostgreSQL can do by itself: rows each second, one in each transaction, as many of these at a time as
+/// suits it.
+fn single_rows(seconds: u64) -> Result<f64, Failure> {
+    let postgres = Postgres::start_with(&[])?;
+    postgres.sql(
+        "postgres",
+        "CREATE TABLE raw (game TEXT COLLATE \"C\", seq BIGSERIAL, at_ms BIGINT NOT NULL, cmd TEXT, body TEXT NOT NULL,
+                           PRIMARY KEY (game, seq))",
+    )?;
+    let script = "INSERT INTO raw (game, at_ms, cmd, body)
+                  VALUES (lpad(:client_id::TEXT, 32, '0'), 0, '17', repeat('x', 150));";
+    Ok(postgres.bench("postgres", script, GROUP, seconds)?)
+}
+
 fn plans(time: Duration) -> Vec<load::Plan> {
     let think = Duration::from_secs(4);
+    let live = load::Plan { name: "live", games: 1_000, think, time, nodes: None, bot_games: 0 };
     vec![
-        load::Plan { name: "live", games: 1_000, think, time, bot_games: 0 },
-        load::Plan { name: "beside_bots", games: 1_000, think, time, bot_games: 100 },
-        load::Plan { name: "many", games: 2_500, think, time, bot_games: 0 },
-        load::Plan { name: "saturated", games: 100, think: Duration::ZERO, time, bot_games: 0 },
+        live.clone(),
+        load::Plan { name: "beside_bots", bot_games: 100, ..live.clone() },
+        load::Plan { name: "many", games: 2_500, ..live.clone() },
+        load::Plan { name: "saturated", games: 100, think: Duration::ZERO, ..live },
     ]
 }
 
-fn table(baseline: &Baseline, measured: &[Measured]) -> String {
-    let ms = |us: u64| us as f64 / 1_000.0;
-    let mut text = format!(
-        "raw SQLite: a commit takes {:.1} ms (p50) and {:.1} ms (p99); {:.0} rows/s in groups\n\n\
-         | run | games | sockets | moves/s | p50 ms | p99 ms | max ms | kB/player | CPU us/move | load |\n\
-         |---|---|---|---|---|---|---|---|---|---|\n",
-        ms(baseline.commit_p50_us),
-        ms(baseline.commit_p99_us),
-        baseline.rows_per_second,
-    );
+fn ms(us: u64) -> f64 {
+    us as f64 / 1_000.0
+}
+
+fn table(measured: &[Measured]) -> String {
+    let mut text = "| run | games | sockets | moves/s | p50 ms | p99 ms | max ms | kB/player | \
+                    CPU us/move: servers | database | bus | players | load |\n\
+                    |---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
+        .to_owned();
     for it in measured {
+        let cpu = &it.cpu_us_per_move;
         text += &format!(
-            "| {} | {} | {} | {:.0} | {:.1} | {:.1} | {:.1} | {:.1} | {:.0} | {} |\n",
+            "| {} | {} | {} | {:.0} | {:.1} | {:.1} | {:.1} | {:.1} | {:.0} | {:.0} | {:.0} | {:.0} | {} |\n",
             it.name,
             it.games,
             it.players,
@@ -216,7 +284,10 @@ fn table(baseline: &Baseline, measured: &[Measured]) -> String {
             ms(it.p99_us),
             ms(it.max_us),
             it.bytes_per_player as f64 / 1_000.0,
-            it.cpu_us_per_move,
+            cpu.servers,
+            cpu.database,
+            cpu.bus,
+            cpu.players,
             it.machine_load,
         );
     }

@@ -5,6 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
 
+use whistlestop_fleet::cpu_seconds;
+
 use crate::person::Failure;
 
 /// How long a server may take to start.
@@ -109,14 +111,7 @@ impl Process {
     /// # Errors
     /// Where there is no `/proc`.
     pub fn cpu_seconds(&self) -> Result<f64, Failure> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        let after_name = stat.rsplit_once(')').ok_or("no name")?.1;
-        let fields: Vec<&str> = after_name.split_whitespace().collect();
-        let ticks = |place: usize| -> Result<f64, Failure> {
-            Ok(fields.get(place).ok_or("too short")?.parse::<f64>()?)
-        };
-        // User and system time, in hundredths of a second on every Linux.
-        Ok((ticks(11)? + ticks(12)?) / 100.0)
+        Ok(cpu_seconds(self.child.id())?)
     }
 }
 

@@ -1,0 +1,114 @@
+//! Where people play: what runs there, and what it costs.
+
+use std::path::Path;
+
+use cpu_time::ProcessTime;
+use serde::Serialize;
+use tempfile::TempDir;
+use whistlestop_fleet::{Nats, Postgres};
+
+use crate::person::Failure;
+use crate::process::{Process, free_address};
+
+/// Servers that serve the same games, and what they need.
+pub struct Site {
+    // Dropped in this order: first who uses something, then what is used.
+    servers: Vec<Process>,
+    behind: Behind,
+}
+
+/// What is behind the servers.
+enum Behind {
+    File(#[expect(dead_code, reason = "the folder is there as long as this is")] TempDir),
+    Fleet(Postgres, Nats),
+}
+
+impl Site {
+    /// One server with a file of its own.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn alone(program: &Path) -> Result<Self, Failure> {
+        let folder = tempfile::tempdir()?;
+        let data = folder.path().to_string_lossy().into_owned();
+        let server = Process::start(program, &free_address()?, &["--data", &data], 0)?;
+        Ok(Self { servers: vec![server], behind: Behind::File(folder) })
+    }
+
+    /// So many servers on PostgreSQL, which waits for the disk as it does by default, and NATS.
+    ///
+    /// # Errors
+    /// If one of them does not start.
+    pub fn together(program: &Path, count: usize) -> Result<Self, Failure> {
+        let (postgres, nats) = (Postgres::start_with(&[])?, Nats::start()?);
+        let (store, bus) = (postgres.new_database()?, nats.url());
+        let args = ["--store", &store, "--bus", &bus];
+        let servers: Result<_, Failure> =
+            (0..count).map(|_| Process::start(program, &free_address()?, &args, 0)).collect();
+        Ok(Self { servers: servers?, behind: Behind::Fleet(postgres, nats) })
+    }
+
+    /// Where players find the servers.
+    pub fn servers(&self) -> Vec<String> {
+        self.servers.iter().map(|server| server.server.clone()).collect()
+    }
+
+    /// Bytes of memory that the servers use.
+    ///
+    /// # Errors
+    /// If one of them is gone.
+    pub fn memory(&self) -> Result<u64, Failure> {
+        self.servers.iter().map(Process::memory).sum()
+    }
+
+    /// Seconds of processor time used so far.
+    ///
+    /// # Errors
+    /// If somebody is gone.
+    pub fn usage(&self) -> Result<Usage, Failure> {
+        let (database, bus) = match &self.behind {
+            Behind::File(_) => (0.0, 0.0),
+            Behind::Fleet(postgres, nats) => (postgres.cpu_seconds()?, nats.cpu_seconds()?),
+        };
+        let servers: Result<Vec<f64>, Failure> =
+            self.servers.iter().map(Process::cpu_seconds).collect();
+        // This process has nobody in it but players.
+        let players = ProcessTime::try_now()?.as_duration().as_secs_f64();
+        Ok(Usage { servers: servers?.iter().sum(), database, bus, players })
+    }
+}
+
+/// Processor time, by who used it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Usage {
+    /// All servers.
+    pub servers: f64,
+    /// PostgreSQL.
+    pub database: f64,
+    /// NATS.
+    pub bus: f64,
+    /// Those who play.
+    pub players: f64,
+}
+
+impl Usage {
+    /// What was used since then.
+    pub(crate) fn since(&self, before: &Self) -> Self {
+        Self {
+            servers: self.servers - before.servers,
+            database: self.database - before.database,
+            bus: self.bus - before.bus,
+            players: self.players - before.players,
+        }
+    }
+
+    /// So many times as much.
+    pub(crate) fn times(&self, factor: f64) -> Self {
+        Self {
+            servers: self.servers * factor,
+            database: self.database * factor,
+            bus: self.bus * factor,
+            players: self.players * factor,
+        }
+    }
+}
