@@ -4,9 +4,9 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 use whistlestop_engine as engine;
-use whistlestop_engine::{Action, Map, RouteId, TicketList, TicketSet, View};
+use whistlestop_engine::{Action, RouteId, TicketList, TicketSet, View};
 
-use super::words::Card;
+use super::words::{Card, Name};
 
 /// Most tickets whose joint cost is worked out unasked: with more it takes milliseconds.
 const MAX_JOINT: usize = 5;
@@ -40,7 +40,7 @@ pub struct Decision {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct Claim {
     /// Its name.
-    pub route: String,
+    pub route: Name,
     /// How it can be paid.
     pub payments: Vec<Payments>,
 }
@@ -64,7 +64,7 @@ pub struct Payments {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct StationOffer {
     /// The cities.
-    pub cities: Vec<String>,
+    pub cities: Vec<Name>,
     /// How it can be paid, wherever it is built.
     pub payments: Vec<Payments>,
 }
@@ -102,7 +102,7 @@ impl Decision {
     pub fn new(view: &View, number: u32) -> Self {
         let map = view.map();
         let mut decision = Self { number, ..Self::default() };
-        let mut claimed: Option<RouteId> = None;
+        let mut claimed: Vec<RouteId> = Vec::new();
         let mut first_city = None;
         for action in view.legal_actions() {
             match action {
@@ -110,8 +110,9 @@ impl Decision {
                 Action::DrawDisplay(slot) => decision.display.push(slot.index() as u8 + 1),
                 Action::DrawTickets => decision.tickets = true,
                 Action::Claim { route, cards } => {
-                    if claimed.replace(route) != Some(route) {
-                        let route = map.route_name(route).into();
+                    if claimed.last() != Some(&route) {
+                        claimed.push(route);
+                        let route = map.route_name(route);
                         decision.claims.push(Claim { route, payments: Vec::new() });
                     }
                     if let Some(claim) = decision.claims.last_mut() {
@@ -119,14 +120,14 @@ impl Decision {
                     }
                 }
                 Action::BuildStation { city, cards } => {
-                    let name = &map.city(city).id;
+                    let name = map.city(city).id.as_str();
                     let offer = decision.station.get_or_insert_with(|| StationOffer {
                         cities: Vec::new(),
                         payments: Vec::new(),
                     });
                     // Every payment lists all cities anew.
-                    if !offer.cities.contains(name) {
-                        offer.cities.push(name.clone());
+                    if !offer.cities.contains(&name) {
+                        offer.cities.push(name);
                     }
                     // The price is the same everywhere.
                     if *first_city.get_or_insert(city) == city {
@@ -139,17 +140,20 @@ impl Decision {
                 Action::Pass => decision.pass = true,
             }
         }
-        decision.add_odds(view, map);
+        for (claim, route) in decision.claims.iter_mut().zip(claimed) {
+            if map.route(route).tunnel {
+                claim.add_odds(view);
+            }
+        }
         decision.keep = keep(view);
         decision
     }
+}
 
-    fn add_odds(&mut self, view: &View, map: &Map) {
-        for claim in &mut self.claims {
-            let is_tunnel = map.route_named(&claim.route).is_ok_and(|id| map.route(id).tunnel);
-            for payments in claim.payments.iter_mut().filter(|_| is_tunnel) {
-                payments.odds = Some(view.tunnel_odds(payments.cheapest()));
-            }
+impl Claim {
+    fn add_odds(&mut self, view: &View) {
+        for payments in &mut self.payments {
+            payments.odds = Some(view.tunnel_odds(payments.cheapest()));
         }
     }
 }

@@ -6,24 +6,24 @@ use utoipa::ToSchema;
 use whistlestop_engine as engine;
 use whistlestop_engine::{Map, Viewer};
 
-use super::words::{Card, Cards, Seat, cards, tickets};
+use super::words::{Card, Cards, Name, Seat, cards, tickets};
 
 /// Something that happened in the game. What a viewer may not know is `null`.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as in the events of the engine")]
 pub enum Event {
-    ChoseStartingTickets { seat: Seat, kept: Option<Vec<String>> },
+    ChoseStartingTickets { seat: Seat, kept: Option<Vec<Name>> },
     AllChosen { kept: Vec<u8> },
     DrewDeck { seat: Seat, card: Option<Card> },
     DrewDisplay { seat: Seat, slot: u8, card: Card },
-    Claimed { seat: Seat, route: String, cards: Cards },
-    TriedTunnel { seat: Seat, route: String, cards: Cards, revealed: Vec<Card>, surcharge: u8 },
+    Claimed { seat: Seat, route: Name, cards: Cards },
+    TriedTunnel { seat: Seat, route: Name, cards: Cards, revealed: Vec<Card>, surcharge: u8 },
     PaidTunnel { seat: Seat, cards: Cards },
     DeclinedTunnel { seat: Seat },
-    DrewTickets { seat: Seat, count: u8, tickets: Option<Vec<String>> },
-    KeptTickets { seat: Seat, count: u8, offered: u8, tickets: Option<Vec<String>> },
-    BuiltStation { seat: Seat, city: String, cards: Cards },
+    DrewTickets { seat: Seat, count: u8, tickets: Option<Vec<Name>> },
+    KeptTickets { seat: Seat, count: u8, offered: u8, tickets: Option<Vec<Name>> },
+    BuiltStation { seat: Seat, city: Name, cards: Cards },
     Passed { seat: Seat },
     DisplayReset { times: u16 },
     FinalRound { triggered_by: Seat },
@@ -32,9 +32,9 @@ pub enum Event {
 
 impl Event {
     /// As much of an event as a viewer may know (H5-H7).
-    pub fn told(map: &Map, event: &engine::Event, viewer: Viewer) -> Self {
+    pub fn told(map: &'static Map, event: &engine::Event, viewer: Viewer) -> Self {
         use engine::Event as E;
-        let route_name = |route: &engine::RouteId| map.route_name(*route).to_owned();
+        let route_name = |route: &engine::RouteId| map.route_name(*route);
         let own_tickets = |seat: engine::SeatId, list: &engine::TicketList| {
             viewer.is(seat).then(|| tickets(map, list.set()))
         };
@@ -83,7 +83,7 @@ impl Event {
             },
             E::BuiltStation { seat, city, cards: paid } => Self::BuiltStation {
                 seat: (*seat).into(),
-                city: map.city(*city).id.clone(),
+                city: map.city(*city).id.as_str(),
                 cards: cards(*paid),
             },
             E::Passed { seat } => Self::Passed { seat: (*seat).into() },

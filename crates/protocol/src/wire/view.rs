@@ -9,7 +9,7 @@ use whistlestop_table as table;
 use whistlestop_table::{PlayerId, Table};
 
 use super::decision::Decision;
-use super::words::{Card, Cards, Seat, cards, routes, tickets};
+use super::words::{Card, Cards, Name, Seat, cards, routes, tickets};
 
 /// Who looks at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub struct TableView {
     /// The id of the game.
     pub id: String,
     /// The name of the map.
-    pub map: String,
+    pub map: Name,
     /// How far the table is.
     pub stage: Stage,
     /// How many entries the log has.
@@ -217,7 +217,7 @@ pub struct ReplacementWanted {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct GameView {
     /// Which decision is due.
-    pub phase: String,
+    pub phase: Name,
     /// The seats that have to decide.
     pub to_act: Vec<Seat>,
     /// The seat that has the first turn.
@@ -262,9 +262,9 @@ pub struct SeatView {
     /// Whether the starting tickets are chosen, while others still choose.
     pub has_chosen: bool,
     /// Routes claimed.
-    pub routes: Vec<String>,
+    pub routes: Vec<Name>,
     /// Cities with a station, in building order.
-    pub stations: Vec<String>,
+    pub stations: Vec<Name>,
     /// Stations left.
     pub stations_left: u8,
 }
@@ -273,7 +273,7 @@ pub struct SeatView {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct TunnelView {
     /// The route.
-    pub route: String,
+    pub route: Name,
     /// What was laid.
     pub laid: Cards,
     /// What was turned up, in this order.
@@ -292,7 +292,7 @@ pub struct OwnView {
     /// The tickets on offer.
     pub offer: Vec<TicketView>,
     /// What was chosen of the starting tickets, while others still choose.
-    pub chosen: Option<Vec<String>>,
+    pub chosen: Option<Vec<Name>>,
     /// What the seat may do, if it has to decide.
     pub decision: Option<Decision>,
 }
@@ -301,13 +301,13 @@ pub struct OwnView {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct TicketView {
     /// Its name.
-    pub ticket: String,
+    pub ticket: Name,
     /// How far it is.
     pub progress: Progress,
     /// Trains still to be placed.
     pub trains: u16,
     /// The routes of a cheapest way that are still to be claimed.
-    pub routes: Vec<String>,
+    pub routes: Vec<Name>,
 }
 
 /// How far a ticket is.
@@ -342,13 +342,13 @@ pub struct ScoreView {
     /// Trains on the longest path.
     pub path: u16,
     /// The routes of it.
-    pub path_routes: Vec<String>,
+    pub path_routes: Vec<Name>,
     /// All tickets held.
-    pub all_tickets: Vec<String>,
+    pub all_tickets: Vec<Name>,
     /// Those that are completed.
-    pub completed: Vec<String>,
+    pub completed: Vec<Name>,
     /// The route that each station borrows, in building order.
-    pub station_use: Vec<Option<String>>,
+    pub station_use: Vec<Option<Name>>,
 }
 
 impl TableView {
@@ -359,7 +359,7 @@ impl TableView {
         let yours = watcher.player.iter().flat_map(|player| table.seats_of(player));
         Self {
             id: facts.id.clone(),
-            map: facts.map.name().into(),
+            map: facts.map.name(),
             stage: table.stage().into(),
             head: table.head(),
             options: (&facts.options).into(),
@@ -404,7 +404,7 @@ impl GameView {
     pub fn new(view: &View, decision: Option<u32>) -> Self {
         let (map, open) = (view.map(), view.open());
         Self {
-            phase: open.phase().name().into(),
+            phase: open.phase().name(),
             to_act: view.to_act().map(Seat::from).collect(),
             start: open.start().into(),
             display: open.display().iter().map(|card| card.map(Card::from)).collect(),
@@ -413,7 +413,7 @@ impl GameView {
             ticket_deck: open.ticket_deck_size(),
             seats: open.seats().map(|seat| SeatView::new(view, seat)).collect(),
             tunnel: open.tunnel().map(|tunnel| TunnelView {
-                route: map.route_name(tunnel.route).into(),
+                route: map.route_name(tunnel.route),
                 laid: cards(tunnel.laid.cards()),
                 revealed: tunnel.revealed().map(Card::from).collect(),
                 surcharge: tunnel.surcharge(),
@@ -440,7 +440,7 @@ impl SeatView {
             offer: view.offer_count(seat),
             has_chosen: view.has_chosen(seat),
             routes: routes(map, open.routes(seat)),
-            stations: open.stations(seat).iter().map(|city| map.city(city).id.clone()).collect(),
+            stations: open.stations(seat).iter().map(|city| map.city(city).id.as_str()).collect(),
             stations_left: open.stations_left(seat),
         }
     }
@@ -472,7 +472,7 @@ impl TicketView {
             Some(TicketState::CutOff) | None => (Progress::CutOff, 0, Vec::new()),
         };
         let progress = if by_station { Progress::ByStation } else { progress };
-        Self { ticket: map.ticket_name(id).into(), progress, trains, routes: way }
+        Self { ticket: map.ticket_name(id), progress, trains, routes: way }
     }
 }
 
@@ -492,9 +492,7 @@ impl ScoreView {
             path_routes: routes(map, longest_trail_routes(map, view.open().routes(seat))),
             all_tickets: tickets(map, view.tickets_of(seat).unwrap_or_default()),
             completed: tickets(map, score.completed),
-            station_use: lent
-                .map(|route| route.map(|route| map.route_name(route).into()))
-                .collect(),
+            station_use: lent.map(|route| route.map(|route| map.route_name(route))).collect(),
         }
     }
 }

@@ -84,10 +84,15 @@ pub(super) fn cards(cards: engine::Cards) -> Cards {
     cards.iter().map(|(card, count)| (card.into(), count)).collect()
 }
 
-pub(super) fn routes(map: &Map, routes: RouteSet) -> Vec<String> {
-    routes.iter().map(|id| map.route_name(id).into()).collect()
+/// A name on a board. Boards stay, so views of them need no copies.
+pub type Name = &'static str;
+
+pub(super) fn routes(map: &'static Map, routes: RouteSet) -> Vec<Name> {
+    let mut names = Vec::with_capacity(routes.len());
+    names.extend(routes.iter().map(|id| map.route_name(id)));
+    names
 }
 
-pub(super) fn tickets(map: &Map, tickets: TicketSet) -> Vec<String> {
-    tickets.iter().map(|id| map.ticket_name(id).into()).collect()
+pub(super) fn tickets(map: &'static Map, tickets: TicketSet) -> Vec<Name> {
+    tickets.iter().map(|id| map.ticket_name(id)).collect()
 }
