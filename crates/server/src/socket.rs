@@ -1,5 +1,6 @@
 //! A table over a WebSocket.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::extract::{Path, Request, State};
@@ -29,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How often to ask whether somebody is welcome still, where other servers may have shown them out: the
 /// bus may lose that they have.
 const WELCOME: Duration = Duration::from_secs(30);
+/// As good as never.
+const NEVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Opens a socket at a table.
 pub(crate) async fn open(
@@ -79,8 +82,10 @@ impl Session {
     /// Reads and writes until one side has enough.
     async fn talk(&mut self, mut socket: WebSocket, mut inbox: Inbox) {
         let mut silent_at = Instant::now() + SILENCE;
-        let mut asked_at = Instant::now() + WELCOME;
-        let is_alone = self.app.bus.is_alone();
+        let welcome = if self.app.bus.is_alone() { NEVER } else { WELCOME };
+        let mut ask_at = Instant::now() + welcome;
+        // One timer, set anew when it rings and not for every frame.
+        let mut alarm = pin!(sleep_until(silent_at.min(ask_at)));
         let why = loop {
             tokio::select! {
                 said = inbox.next() => match said {
@@ -100,13 +105,18 @@ impl Session {
                         None => break None,
                     }
                 }
-                () = sleep_until(silent_at) => break None,
-                () = sleep_until(asked_at), if !is_alone => {
-                    asked_at = Instant::now() + WELCOME;
-                    // If the database cannot tell, the heartbeat decides what is to be done.
-                    if let Err(Some(Close::Forbidden)) = self.require_welcome().await {
-                        break Some(Close::Forbidden);
+                () = &mut alarm => {
+                    if silent_at <= Instant::now() {
+                        break None;
                     }
+                    if ask_at <= Instant::now() {
+                        ask_at = Instant::now() + welcome;
+                        // If the database cannot tell, the heartbeat decides what is to be done.
+                        if let Err(Some(Close::Forbidden)) = self.require_welcome().await {
+                            break Some(Close::Forbidden);
+                        }
+                    }
+                    alarm.as_mut().reset(silent_at.min(ask_at));
                 }
             }
         };
@@ -219,6 +229,8 @@ impl Session {
 /// Sends a frame, unless the reader takes too long for it or is let go meanwhile.
 async fn send(socket: &mut WebSocket, inbox: &mut Inbox, text: Text) -> Result<(), Option<Close>> {
     tokio::select! {
+        // Most frames go out at once.
+        biased;
         sent = timeout(PATIENCE, socket.send(text)) => match sent {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(None),

@@ -12,6 +12,9 @@ use super::message::{ConnectionId, Form, Who};
 use super::outbox::{Close, Outbox, Text};
 use super::presence::Here;
 
+/// Most messages with a table in them are not longer, so that their texts need not grow.
+const LONG: usize = 8 * 1024;
+
 /// What people are called.
 #[derive(Debug, Default)]
 pub(crate) struct Names(HashMap<PlayerId, String>);
@@ -157,5 +160,7 @@ fn entry_text(table: &Table, past: &Past, form: Form, watcher: &Watcher, names: 
 
 /// A message as JSON.
 pub(crate) fn text(message: &impl Serialize) -> Text {
-    serde_json::to_string(message).expect("strings and numbers are always JSON").into()
+    let mut bytes = Vec::with_capacity(LONG);
+    serde_json::to_writer(&mut bytes, message).expect("strings and numbers are always JSON");
+    String::from_utf8(bytes).expect("JSON is text").into()
 }
