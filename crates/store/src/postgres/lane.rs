@@ -21,7 +21,7 @@ const QUEUE: usize = 4096;
 /// How many entries share a statement at most.
 const GROUP: usize = 512;
 /// How many statements are on their way at a time. While one waits for the disk, the next is worked on.
-const LANES: usize = 2;
+const LANES: usize = 1;
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 
