@@ -2,6 +2,8 @@
 // files by their content: so nobody plays with an old client while the server can be reached.
 const CACHE = "whistlestop-1";
 const PAGE = "/";
+/** What the server answers itself, each time anew. */
+const SERVED = /^\/(api|link|healthz|metrics)(\/|$)/;
 
 addEventListener("install", (event) => {
   event.waitUntil(
@@ -19,7 +21,7 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || url.origin !== location.origin || SERVED.test(url.pathname)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
