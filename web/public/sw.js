@@ -26,6 +26,25 @@ addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
+// News of a slow game. A later one about the same table quietly takes the place of the earlier.
+addEventListener("push", (event) => {
+  const { title, body, path } = event.data.json();
+  const options = { body, tag: path, icon: "/icon-192.png", data: { path } };
+  event.waitUntil(registration.showNotification(title, options));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.path));
+});
+
+/** Brings up the page that somebody has open at a path, or opens one. */
+async function show(path) {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  await (open === undefined ? clients.openWindow(path) : open.focus());
+}
+
 async function page(request) {
   const cache = await caches.open(CACHE);
   try {
