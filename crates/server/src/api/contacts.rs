@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
 use whistlestop_protocol::wire::{self, ContactView, Contacts, NewContact};
 use whistlestop_store::{Channel, Contact, Kind};
 use whistlestop_table::Millis;
@@ -23,6 +23,8 @@ const MAX_CONTACTS: usize = 12;
 /// Most bytes of an address.
 const MAX_MAIL: usize = 254;
 const MAX_ENDPOINT: usize = 1_000;
+/// Where the client shows it all.
+const SETTINGS: &str = "/settings#slow-games";
 
 /// `GET /api/me/contacts`
 pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Json<Contacts>> {
@@ -126,13 +128,14 @@ pub(crate) async fn remove(
 pub(crate) async fn confirm(
     State(app): State<App>,
     From(from): From,
+    headers: HeaderMap,
     Path(token): Path<String>,
-) -> Answer<impl IntoResponse> {
+) -> Answer<Response> {
     app.limits.code(from)?;
     if app.store.confirm_contact(&hash(&token), now() - LIFETIME).await? {
-        Ok((StatusCode::SEE_OTHER, [(header::LOCATION, "/settings")]))
+        Ok((StatusCode::SEE_OTHER, [(header::LOCATION, SETTINGS)]).into_response())
     } else {
-        Err(Problem::NOT_FOUND)
+        Ok(gone(&headers))
     }
 }
 
@@ -142,13 +145,14 @@ pub(crate) async fn confirm(
 pub(crate) async fn ask_to_stop(
     State(app): State<App>,
     From(from): From,
+    headers: HeaderMap,
     Path(id): Path<String>,
-) -> Answer<Html<String>> {
+) -> Answer<Response> {
     app.limits.code(from)?;
-    let contact = app.store.contact(&id).await?.ok_or(Problem::NOT_FOUND)?;
+    let Some(contact) = app.store.contact(&id).await? else { return Ok(gone(&headers)) };
     let words = Words::of(&contact.language);
     let form = format!(r#"<form method="post"><button>{}</button></form>"#, words.stop_button);
-    Ok(plain_page(words, &words.stop_title, &form))
+    Ok(plain_page(words, &words.stop_title, &form).into_response())
 }
 
 /// `POST /link/stop/{id}`
@@ -157,13 +161,22 @@ pub(crate) async fn ask_to_stop(
 pub(crate) async fn stop(
     State(app): State<App>,
     From(from): From,
+    headers: HeaderMap,
     Path(id): Path<String>,
-) -> Answer<Html<String>> {
+) -> Answer<Response> {
     app.limits.code(from)?;
-    let contact = app.store.contact(&id).await?.ok_or(Problem::NOT_FOUND)?;
+    let Some(contact) = app.store.contact(&id).await? else { return Ok(gone(&headers)) };
     app.store.forget_contact(&id).await?;
     let words = Words::of(&contact.language);
-    Ok(plain_page(words, &words.stop_done, ""))
+    Ok(plain_page(words, &words.stop_done, "").into_response())
+}
+
+/// What a link shows that works no more. Nobody knows whose it was, so the browser has to say which language.
+fn gone(headers: &HeaderMap) -> Response {
+    let languages = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let words = Words::wanted(languages.unwrap_or_default());
+    let link = format!(r#"<p><a href="{SETTINGS}">{}</a></p>"#, words.to_settings);
+    (StatusCode::NOT_FOUND, plain_page(words, &words.link_gone, &link)).into_response()
 }
 
 /// A page for people who may never have used the client here. All of it is ours, so nothing is escaped.

@@ -30,6 +30,8 @@ pub(crate) struct Words {
     pub stop_title: String,
     pub stop_button: String,
     pub stop_done: String,
+    pub link_gone: String,
+    pub to_settings: String,
 }
 
 /// All languages, the first for whoever speaks none of them.
@@ -48,6 +50,17 @@ impl Words {
     /// The words of a language, or English.
     pub fn of(language: &str) -> &'static Self {
         ALL.iter().find(|words| words.language == language).unwrap_or(&ALL[0])
+    }
+
+    /// The words that a browser asks for (`Accept-Language`). What it prefers comes first, so its weights say nothing
+    /// new. A region that we do not have gets the first of ours that shares the language.
+    pub fn wanted(languages: &str) -> &'static Self {
+        let base = |code: &str| code.split('-').next().unwrap_or_default().to_ascii_lowercase();
+        let code = |item: &str| item.split(';').next().unwrap_or_default().trim().to_owned();
+        let exact = |code: &str| ALL.iter().find(|words| words.language.eq_ignore_ascii_case(code));
+        let near = |code: &str| ALL.iter().find(|words| base(&words.language) == base(code));
+        let mut wanted = languages.split(',').map(code);
+        wanted.find_map(|code| exact(&code).or_else(|| near(&code))).unwrap_or(&ALL[0])
     }
 
     /// The code of the language.
@@ -124,6 +137,15 @@ mod tests {
         });
         assert_eq!(said, ["en", "pt-PT", "pt-BR", "it", "ro"]);
         assert_eq!(Words::of("de").language(), "en");
+    }
+
+    #[test]
+    fn a_browser_is_answered_in_the_first_of_its_languages_that_we_have() {
+        let wanted = |languages| Words::wanted(languages).language();
+        assert_eq!(wanted("de-AT, it;q=0.9, en;q=0.8"), "it");
+        assert_eq!(wanted("pt-br"), "pt-BR");
+        assert_eq!(wanted("pt-AO,ro"), "pt-PT");
+        assert_eq!(["", "*", "de"].map(wanted), ["en", "en", "en"]);
     }
 
     #[test]

@@ -196,7 +196,10 @@ async fn mail_comes_to_a_confirmed_address_until_it_is_stopped() {
     assert_eq!(stranger.get(&format!("{path}0")).await.status, 404);
     assert!(stranger.get(&path).await.status < 400);
     assert_eq!(contacts(&ann).await["contacts"][0]["confirmed"], true);
-    assert_eq!(stranger.get(&path).await.status, 404, "it works once");
+    let italian = [("accept-language", "it-CH, en;q=0.5")];
+    let page = stranger.send("GET", &path, None, &italian).await;
+    assert_eq!(page.status, 404, "it works once");
+    assert!(page.body.contains("<h1>Questo link è già stato usato"), "{page:?}");
 
     let table = slow_game(&ann, &bob).await;
     start(&ann, &table).await;
@@ -213,6 +216,8 @@ async fn mail_comes_to_a_confirmed_address_until_it_is_stopped() {
     assert_eq!(contacts(&ann).await["contacts"].as_array().unwrap().len(), 1, "it only asks");
     assert_eq!(stranger.send("POST", &stop, None, &[]).await.status, 200);
     assert_eq!(contacts(&ann).await["contacts"], json!([]));
+    let page = stranger.get(&stop).await;
+    assert!(page.body.contains("<h1>This link was used already"), "{page:?}");
     let metrics = stranger.get("/metrics").await.body;
     assert!(metrics.contains("whistlestop_letters_total 1"), "{metrics}");
     host.running.stop().await;
