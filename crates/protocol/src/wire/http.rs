@@ -106,7 +106,7 @@ pub struct Rename {
 /// Where one hears of slow games, and where one could.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Contacts {
-    /// Whether the server sends mail.
+    /// Whether the server sends mail, to people with an account.
     pub mail: bool,
     /// The key by which a browser lets the server send to it, if the server does.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -31,7 +31,7 @@ pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Jso
     visitor.require_session()?;
     let contacts = app.store.contacts(&visitor.user.id).await?;
     Ok(Json(Contacts {
-        mail: app.post.has_mail() && visitor.user.kind == Kind::Person,
+        mail: app.post.has_mail(),
         push_key: app.post.push_key().map(str::to_owned),
         contacts: contacts.into_iter().map(view).collect(),
     }))

@@ -791,7 +791,7 @@ confirmed: boolean, };
 
 export type Contacts = { 
 /**
- * Whether the server sends mail.
+ * Whether the server sends mail, to people with an account.
  */
 mail: boolean, 
 /**
