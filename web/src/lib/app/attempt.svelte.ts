@@ -18,7 +18,8 @@ export class Attempt {
       this.told = (await what()) ?? "";
       return true;
     } catch (error) {
-      this.trouble = troubleText(error instanceof Trouble ? error.problem : "unreachable");
+      const { problem, retry_after } = error instanceof Trouble ? error : new Trouble("unreachable");
+      this.trouble = troubleText(problem, retry_after);
       return false;
     } finally {
       this.busy = false;

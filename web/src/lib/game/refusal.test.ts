@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { REFUSED, TROUBLES } from "./refusal";
+import { REFUSED, troubleText, TROUBLES } from "./refusal";
 
 const sources = (folder: string): string =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -50,4 +50,9 @@ test("every refusal of a table that has words exists", () => {
     ...found(sources("../crates/server/src"), /why: "(\w+)"/g),
   ];
   expect(Object.keys(REFUSED).filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test("whoever has to wait for long is told how long", () => {
+  expect(troubleText("too_fast", 2)).toBe("Too much at once. Please wait a moment.");
+  expect(troubleText("too_fast", 61)).toBe("Tried too often. Please come back in 2 minutes.");
 });

@@ -156,6 +156,8 @@ export const TROUBLES: Record<string, () => string> = {
   not_found: m.trouble_not_found,
   not_over: m.trouble_not_over,
   too_many_bots: m.trouble_too_many_bots,
+  too_many_contacts: m.trouble_too_many_contacts,
+  bad_address: m.trouble_bad_address,
   yourself: m.trouble_yourself,
   bad_words: m.nack_bad_words,
   conflict: m.trouble_conflict,
@@ -166,5 +168,9 @@ export const TROUBLES: Record<string, () => string> = {
   status_429: m.nack_too_fast,
 };
 
-/** Why a request failed. */
-export const troubleText = (problem: string): string => TROUBLES[problem]?.() ?? m.trouble_other({ problem });
+/** Why a request failed. Whoever has to wait for more than a moment is told how long: `wait` is in seconds. */
+export function troubleText(problem: string, wait: number | null = null): string {
+  if (problem === "too_fast" && wait !== null && wait >= 60)
+    return m.trouble_wait({ count: Math.ceil(wait / 60) });
+  return TROUBLES[problem]?.() ?? m.trouble_other({ problem });
+}
