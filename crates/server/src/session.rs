@@ -153,20 +153,33 @@ pub(crate) async fn new_guest(app: &App) -> Answer<User> {
 /// Signs a user in; the cookie to be sent.
 pub(crate) async fn sign_in(app: &App, user: &str, headers: &HeaderMap) -> Answer<HeaderValue> {
     let token = new_token();
+    app.store.create_session(new_session(&token, user, headers)).await?;
+    set_cookie(app, &token, LIFETIME / 1_000)
+}
+
+/// Signs a user in anew, in the place of the session they had in this browser; the cookie to be sent.
+pub(crate) async fn sign_in_again(
+    app: &App,
+    former: &Hash,
+    user: &str,
+    headers: &HeaderMap,
+) -> Answer<HeaderValue> {
+    let token = new_token();
+    app.store.replace_session(former, new_session(&token, user, headers)).await?;
+    set_cookie(app, &token, LIFETIME / 1_000)
+}
+
+fn new_session(token: &str, user: &str, headers: &HeaderMap) -> Session {
     let now = now();
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
-    let agent = agent.unwrap_or_default().chars().take(MAX_AGENT).collect();
-    app.store
-        .create_session(Session {
-            hash: hash(&token),
-            user: user.to_owned(),
-            agent,
-            created_at_ms: now,
-            seen_at_ms: now,
-            expires_at_ms: now + LIFETIME,
-        })
-        .await?;
-    set_cookie(app, &token, LIFETIME / 1_000)
+    Session {
+        hash: hash(token),
+        user: user.to_owned(),
+        agent: agent.unwrap_or_default().chars().take(MAX_AGENT).collect(),
+        created_at_ms: now,
+        seen_at_ms: now,
+        expires_at_ms: now + LIFETIME,
+    }
 }
 
 /// The cookie that ends all cookies.

@@ -122,8 +122,14 @@ impl Letter {
 
 impl Store {
     /// Adds a place to be told at, in the place of the same one: that of an e-mail address is the user's former
-    /// one, and a browser belongs to whoever sits before it. With `proof` it is not used before it is confirmed.
-    pub async fn add_contact(&self, contact: Contact, proof: Option<&Hash>) -> Result<()> {
+    /// one, and a browser belongs to whoever sits before it. With `proof` it is not used before it is confirmed;
+    /// with `session` it goes when that does.
+    pub async fn add_contact(
+        &self,
+        contact: Contact,
+        proof: Option<&Hash>,
+        session: Option<&Hash>,
+    ) -> Result<()> {
         let former = match contact.channel {
             Channel::Mail => sql("DELETE FROM contact WHERE user_id = $1 AND channel = 'mail'")
                 .bind(&contact.user),
@@ -133,8 +139,8 @@ impl Store {
         self.write(
             Write::default().then(former).then(
                 sql(
-                    "INSERT INTO contact (id, user_id, channel, address, keys, language, proof, created_at_ms)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                    "INSERT INTO contact (id, user_id, channel, address, keys, language, proof, created_at_ms, session)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
                 )
                 .bind(contact.id)
                 .bind(contact.user)
@@ -143,7 +149,8 @@ impl Store {
                 .bind(contact.keys)
                 .bind(contact.language)
                 .bind(proof)
-                .bind(contact.created_at_ms),
+                .bind(contact.created_at_ms)
+                .bind(session),
             ),
         )
         .await

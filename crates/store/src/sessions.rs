@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use crate::error::Result;
 use crate::people::User;
-use crate::statement::{Write, sql};
+use crate::statement::{Statement, Write, sql};
 use crate::store::Store;
 
 /// The SHA-256 of a secret that only its owner has.
@@ -64,22 +64,33 @@ macro_rules! session_columns {
     };
 }
 
+impl Session {
+    fn insert(&self) -> Statement {
+        sql("INSERT INTO session (hash, user_id, agent, created_at_ms, seen_at_ms, expires_at_ms)
+             VALUES ($1, $2, $3, $4, $5, $6)")
+        .bind(&self.hash)
+        .bind(&self.user)
+        .bind(&self.agent)
+        .bind(self.created_at_ms)
+        .bind(self.seen_at_ms)
+        .bind(self.expires_at_ms)
+    }
+}
+
 impl Store {
     /// Signs a user in.
     pub async fn create_session(&self, session: Session) -> Result<()> {
-        self.execute(
-            sql(
-                "INSERT INTO session (hash, user_id, agent, created_at_ms, seen_at_ms, expires_at_ms)
-                 VALUES ($1, $2, $3, $4, $5, $6)",
-            )
-            .bind(&session.hash)
-            .bind(session.user)
-            .bind(session.agent)
-            .bind(session.created_at_ms)
-            .bind(session.seen_at_ms)
-            .bind(session.expires_at_ms),
-        )
-        .await
+        self.execute(session.insert()).await
+    }
+
+    /// Puts a session in the place of another of the same browser, which is told of slow games as before.
+    pub async fn replace_session(&self, former: &Hash, session: Session) -> Result<()> {
+        let keep = sql("UPDATE contact SET session = $2 WHERE session = $1");
+        let write = Write::default()
+            .then(session.insert())
+            .then(keep.bind(former).bind(&session.hash))
+            .then(sql("DELETE FROM session WHERE hash = $1").bind(former));
+        self.write(write).await
     }
 
     /// The session of a token and its user, unless it has expired.
@@ -120,7 +131,7 @@ impl Store {
         .await
     }
 
-    /// Ends a session of a user. False if the user has no such session.
+    /// Ends a session of a user, and with it that its browser is told of slow games. False if the user has no such session.
     pub async fn end_session(&self, user: &str, hash: &Hash) -> Result<bool> {
         self.take(sql("DELETE FROM session WHERE hash = $1 AND user_id = $2").bind(hash).bind(user))
             .await

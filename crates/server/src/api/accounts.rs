@@ -17,7 +17,7 @@ use crate::clock::now;
 use crate::extract::Body;
 use crate::ids::{hash, hex, id_of, new_id, new_recovery_code, new_token, random, typed, unhex};
 use crate::problem::{Answer, Problem};
-use crate::session::{From, Visitor, me, new_guest, no_cookie, sign_in};
+use crate::session::{From, Visitor, me, new_guest, no_cookie, sign_in, sign_in_again};
 use crate::state::App;
 use crate::{tables, text};
 
@@ -60,10 +60,10 @@ pub(crate) async fn register(
         done => done?,
     }
     let recovery_codes = new_recovery_codes(&app, &guest.id).await?;
-    if let Some(former) = former {
-        app.store.end_session(&guest.id, &former).await?;
-    }
-    let cookie = sign_in(&app, &guest.id, &headers).await?;
+    let cookie = match former {
+        Some(former) => sign_in_again(&app, &former, &guest.id, &headers).await?,
+        None => sign_in(&app, &guest.id, &headers).await?,
+    };
     tables::rename(&app, &guest.id, &name).await;
     let user = app.store.user(&guest.id).await?.ok_or(Problem::UNAVAILABLE)?;
     Ok(with_cookie(cookie, Registered { me: me(&user), recovery_codes }))

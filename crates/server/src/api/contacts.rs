@@ -56,11 +56,11 @@ pub(crate) async fn add(
     visitor: Visitor,
     Body(new): Body<NewContact>,
 ) -> Answer<Json<ContactView>> {
-    visitor.require_session()?;
+    let session = visitor.require_session()?;
     if app.store.contacts(&visitor.user.id).await?.len() >= MAX_CONTACTS {
         return Err(Problem::conflict("too_many_contacts"));
     }
-    let (contact, proof) = match new {
+    let (contact, proof, session) = match new {
         NewContact::Mail { address, language } => {
             // Guests come and go, and each of them could have mail sent to somebody else.
             if visitor.user.kind != Kind::Person {
@@ -75,7 +75,7 @@ pub(crate) async fn add(
             let words = Words::of(&language);
             let path = format!("/link/mail/{proof}");
             app.post.ask_to_confirm(&app, &address, words, &path).await?;
-            (new_contact(&visitor, Channel::Mail, address, None, words), Some(hash(&proof)))
+            (new_contact(&visitor, Channel::Mail, address, None, words), Some(hash(&proof)), None)
         }
         NewContact::Push { endpoint, p256dh, auth, language } => {
             let keys = format!("{p256dh}.{auth}");
@@ -83,10 +83,11 @@ pub(crate) async fn add(
                 return Err(Problem::bad("bad_address"));
             }
             let words = Words::of(&language);
-            (new_contact(&visitor, Channel::Push, endpoint, Some(keys), words), None)
+            // Whoever is signed out of a browser has no say over it any more, so it hears nothing either.
+            (new_contact(&visitor, Channel::Push, endpoint, Some(keys), words), None, Some(session))
         }
     };
-    app.store.add_contact(contact.clone(), proof.as_ref()).await?;
+    app.store.add_contact(contact.clone(), proof.as_ref(), session.as_ref()).await?;
     Ok(Json(view(Contact { confirmed: proof.is_none(), ..contact })))
 }
 

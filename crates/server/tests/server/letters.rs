@@ -359,6 +359,40 @@ async fn a_browser_is_told_by_its_push_service_until_it_is_gone() {
     host.running.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_hears_nothing_once_it_is_signed_out() {
+    let host = Host::with(|config| {
+        config.mail_from = Some("trains@example.org".to_owned());
+        config.push_services = vec!["127.0.0.1".to_owned()];
+    })
+    .await;
+    let subscribe = async |person: &Person, path: &str| {
+        let subscription = Browser::new().subscription(&format!("http://127.0.0.1/{path}"));
+        assert_eq!(person.post("/api/me/contacts", subscription).await.status, 200);
+    };
+    let places = async |person: &Person| {
+        let contacts = contacts(person).await;
+        let addresses = contacts["contacts"].as_array().unwrap().iter();
+        addresses.map(|contact| contact["address"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let mut ann = host.guest().await;
+    subscribe(&ann, "home").await;
+    let account = json!({"name": "Ann", "password": "a long enough one"});
+    let reply = ann.post("/api/register", account.clone()).await;
+    ann.keep_cookie(&reply);
+    assert_eq!(places(&ann).await, ["http://127.0.0.1/home"], "the same browser, now with a name");
+
+    let mut work = host.guest().await;
+    let reply = work.post("/api/login", account).await;
+    work.keep_cookie(&reply);
+    subscribe(&work, "work").await;
+    assert_eq!(places(&ann).await.len(), 2);
+    let change = json!({"password": "a long enough one", "new_password": "another long one"});
+    assert_eq!(ann.post("/api/me/password", change).await.status, 200);
+    assert_eq!(places(&ann).await, ["http://127.0.0.1/home"], "the other one is signed out");
+    host.running.stop().await;
+}
+
 /// That a service can tell who sends, by the key that browsers were given.
 async fn check_proof(proof: &str, service: &SocketAddr, person: &Person) {
     let (token, key) = proof.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();

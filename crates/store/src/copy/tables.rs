@@ -211,6 +211,7 @@ pub(super) const TABLES: [Table; 24] = [
             ("language", Text),
             ("proof", Bytes),
             ("created_at_ms", Integer),
+            ("session", Bytes),
         ],
         order: "id",
     },

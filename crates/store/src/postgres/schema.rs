@@ -11,9 +11,10 @@ use sqlx::postgres::PgPool;
 use crate::error::{Error, Result};
 
 /// Every change of the tables, in order. One that was released is never edited.
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 3] = [
     ("start", include_str!("../../migrations/postgres/0001_start.sql")),
     ("contact", include_str!("../../migrations/postgres/0002_contact.sql")),
+    ("contact_session", include_str!("../../migrations/postgres/0003_contact_session.sql")),
 ];
 
 /// Makes the tables as this program wants them. Servers that start at once wait for each other.

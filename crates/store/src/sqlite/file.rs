@@ -19,11 +19,12 @@ use crate::statement::{Statement, Value, Write};
 use crate::store::Readable;
 
 /// Every change of the tables, in order. One that was released is never edited.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     ("start", include_str!("../../migrations/sqlite/0001_start.sql")),
     ("outage", include_str!("../../migrations/sqlite/0002_outage.sql")),
     ("archived", include_str!("../../migrations/sqlite/0003_archived.sql")),
     ("contact", include_str!("../../migrations/sqlite/0004_contact.sql")),
+    ("contact_session", include_str!("../../migrations/sqlite/0005_contact_session.sql")),
 ];
 
 /// How many readers at a time. Reads are short, and more would only compete for the processor.

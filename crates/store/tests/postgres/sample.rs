@@ -59,7 +59,8 @@ pub async fn fill(store: &Store, games: u32) {
 }
 
 async fn tell(store: &Store) {
-    for (channel, proof) in [(Channel::Push, None), (Channel::Mail, Some([9; 32]))] {
+    let (push, mail) = (Some([128; 32]), Some([9; 32]));
+    for (channel, proof, session) in [(Channel::Push, None, push), (Channel::Mail, mail, None)] {
         let contact = Contact {
             id: format!("{channel:?}"),
             user: "zoe".to_owned(),
@@ -70,7 +71,7 @@ async fn tell(store: &Store) {
             confirmed: proof.is_none(),
             created_at_ms: 1,
         };
-        store.add_contact(contact, proof.as_ref()).await.unwrap();
+        store.add_contact(contact, proof.as_ref(), session.as_ref()).await.unwrap();
     }
     let mut turn = entry("running", 123);
     turn.changes = vec![Change::Tell(vec![Tiding {

@@ -2,6 +2,7 @@ use whistlestop_store::{
     Append, Change, Channel, Contact, Letter, Pace, Store, Tiding, TidingKind,
 };
 
+use super::people::session;
 use super::{entry, game, guest};
 
 const PACE: Pace = Pace { burst: 3, each_ms: 1_000 };
@@ -41,7 +42,7 @@ pub async fn attempts_at_once_are_all_counted(store: &Store) {
 pub async fn an_address_is_used_once_it_is_confirmed(store: &Store) {
     guest(store, "ann").await;
     game(store, "g", 1).await;
-    store.add_contact(mail("m1", "ann"), Some(&[1; 32])).await.unwrap();
+    store.add_contact(mail("m1", "ann"), Some(&[1; 32]), None).await.unwrap();
     assert!(!store.contacts("ann").await.unwrap()[0].confirmed);
     store.append(turn("g", 2, "ann", 50)).await.unwrap();
     assert_eq!(store.due_letters(100, 10).await.unwrap(), []);
@@ -55,7 +56,7 @@ pub async fn an_address_is_used_once_it_is_confirmed(store: &Store) {
     assert_eq!(store.due_letters(100, 10).await.unwrap(), [letter("g", "m1", 50, 0)]);
 
     // Another address takes its place, and has to be confirmed again.
-    store.add_contact(mail("m2", "ann"), Some(&[3; 32])).await.unwrap();
+    store.add_contact(mail("m2", "ann"), Some(&[3; 32]), None).await.unwrap();
     let contacts = store.contacts("ann").await.unwrap();
     assert_eq!(contacts, [Contact { confirmed: false, ..mail("m2", "ann") }]);
     assert!(store.forget_contact("m2").await.unwrap());
@@ -65,7 +66,7 @@ pub async fn an_address_is_used_once_it_is_confirmed(store: &Store) {
 pub async fn a_browser_belongs_to_who_uses_it(store: &Store) {
     for id in ["ann", "bob"] {
         guest(store, id).await;
-        store.add_contact(push(id), None).await.unwrap();
+        store.add_contact(push(id), None, None).await.unwrap();
     }
     assert_eq!(store.contacts("ann").await.unwrap(), []);
     assert_eq!(store.contacts("bob").await.unwrap(), [push("bob")]);
@@ -73,10 +74,27 @@ pub async fn a_browser_belongs_to_who_uses_it(store: &Store) {
     assert_eq!(store.contact("push bob").await.unwrap(), None);
 }
 
+pub async fn a_browser_is_told_while_somebody_is_signed_in(store: &Store) {
+    guest(store, "ann").await;
+    let other = Contact { address: "https://push.example.org/2".to_owned(), ..push("ann 2") };
+    let other = Contact { user: "ann".to_owned(), ..other };
+    for (number, contact) in [(1, push("ann")), (2, other.clone())] {
+        store.create_session(session(number, "ann")).await.unwrap();
+        store.add_contact(contact, None, Some(&[number; 32])).await.unwrap();
+    }
+    store.replace_session(&[1; 32], session(3, "ann")).await.unwrap();
+    assert_eq!(store.contacts("ann").await.unwrap(), [push("ann"), other]);
+    assert_eq!(store.sessions("ann").await.unwrap().len(), 2);
+    store.end_sessions("ann", Some(&[3; 32])).await.unwrap();
+    assert_eq!(store.contacts("ann").await.unwrap(), [push("ann")]);
+    store.end_session("ann", &[3; 32]).await.unwrap();
+    assert_eq!(store.contacts("ann").await.unwrap(), []);
+}
+
 pub async fn a_letter_comes_with_its_entry(store: &Store) {
     for id in ["ann", "bob"] {
         guest(store, id).await;
-        store.add_contact(mail(id, id), None).await.unwrap();
+        store.add_contact(mail(id, id), None, None).await.unwrap();
     }
     game(store, "g", 1).await;
     store.append(turn("g", 2, "ann", 50)).await.unwrap();
@@ -97,7 +115,7 @@ pub async fn a_letter_comes_with_its_entry(store: &Store) {
 
 pub async fn a_letter_is_sent_by_one(store: &Store) {
     guest(store, "ann").await;
-    store.add_contact(mail("ann", "ann"), None).await.unwrap();
+    store.add_contact(mail("ann", "ann"), None, None).await.unwrap();
     game(store, "g", 1).await;
     store.append(turn("g", 2, "ann", 50)).await.unwrap();
     let due = letter("g", "ann", 50, 0);

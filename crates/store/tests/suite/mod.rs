@@ -26,6 +26,7 @@ macro_rules! for_each_promise {
                 statistics_add_up, moderation_is_noted, all_of_a_user_is_exported;
             contacts: attempts_run_out_and_come_back, attempts_at_once_are_all_counted,
                 an_address_is_used_once_it_is_confirmed, a_browser_belongs_to_who_uses_it,
+                a_browser_is_told_while_somebody_is_signed_in,
                 a_letter_comes_with_its_entry, a_letter_is_sent_by_one, a_key_is_made_once;
         }
     };

@@ -325,7 +325,7 @@ fn hash(number: u8) -> Hash {
     [number; 32]
 }
 
-fn session(number: u8, user: &str) -> Session {
+pub(super) fn session(number: u8, user: &str) -> Session {
     Session {
         hash: hash(number),
         user: user.to_owned(),
