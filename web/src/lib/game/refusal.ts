@@ -140,9 +140,8 @@ export function nackWhy(nack: Nack, atlas: Atlas | null, names: Record<string, s
   }
 }
 
-/** By the names the server gives them; `unreachable` and `status_…` are our own. A test compares. */
+/** By the names the server gives them. A test compares. */
 export const TROUBLES: Record<string, () => string> = {
-  unreachable: m.trouble_unreachable,
   unavailable: m.trouble_unavailable,
   bad_name: m.trouble_bad_name,
   name_taken: m.trouble_name_taken,
@@ -163,6 +162,13 @@ export const TROUBLES: Record<string, () => string> = {
   conflict: m.trouble_conflict,
   too_fast: m.nack_too_fast,
   too_slow: m.trouble_unreachable,
+};
+
+/** What the server has no names for: it, or a browser, did not answer, or something before the server did. */
+const OWN_TROUBLES: Record<string, () => string> = {
+  unreachable: m.trouble_unreachable,
+  push_denied: m.trouble_push_denied,
+  push_failed: m.trouble_push_failed,
   status_401: m.trouble_sign_in,
   status_404: m.trouble_not_found,
   status_429: m.nack_too_fast,
@@ -172,5 +178,5 @@ export const TROUBLES: Record<string, () => string> = {
 export function troubleText(problem: string, wait: number | null = null): string {
   if (problem === "too_fast" && wait !== null && wait >= 60)
     return m.trouble_wait({ count: Math.ceil(wait / 60) });
-  return TROUBLES[problem]?.() ?? m.trouble_other({ problem });
+  return (TROUBLES[problem] ?? OWN_TROUBLES[problem])?.() ?? m.trouble_other({ problem });
 }
