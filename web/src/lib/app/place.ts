@@ -73,5 +73,6 @@ export const addresses = {
   rule: (id: string) => `/rules#${id.toLowerCase()}`,
   learn: "/learn",
   settings: "/settings",
+  slowGames: "/settings#slow-games",
   account: "/account",
 };

@@ -20,6 +20,8 @@ export interface Settings {
   outlineLegal: boolean;
   /** Milliseconds a bot takes for its move at tables one opens. */
   botPace: number;
+  /** Whether those who hear nothing of their slow games are told that they could. */
+  hintLetters: boolean;
 }
 
 const KEY = "whistlestop.settings";
@@ -34,6 +36,7 @@ const DEFAULTS: Settings = {
   confirmClaim: true,
   outlineLegal: true,
   botPace: 1000,
+  hintLetters: true,
 };
 
 function stored(): Settings {
