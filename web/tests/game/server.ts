@@ -9,11 +9,17 @@ const BINARY = process.env["WHISTLESTOP"] ?? "../target/debug/whistlestop";
 export class GameServer {
   readonly #data = mkdtempSync(join(tmpdir(), "whistlestop-"));
   #process: ChildProcess | null = null;
+  readonly #settings: Record<string, string>;
   /** Chosen by the system at the first start, and kept from then on. */
   #listen = "127.0.0.1:0";
 
-  static async start(): Promise<GameServer> {
-    const server = new GameServer();
+  private constructor(settings: Record<string, string>) {
+    this.#settings = settings;
+  }
+
+  /** With settings by the names of their variables. */
+  static async start(settings: Record<string, string> = {}): Promise<GameServer> {
+    const server = new GameServer(settings);
     await server.start();
     return server;
   }
@@ -25,7 +31,7 @@ export class GameServer {
   async start(): Promise<void> {
     const child = spawn(BINARY, ["serve", "--listen", this.#listen, "--data", this.#data], {
       // The tests open many tables in a row.
-      env: { ...process.env, WHISTLESTOP_LIMIT_SCALE: "1000", RUST_LOG: "warn" },
+      env: { ...process.env, WHISTLESTOP_LIMIT_SCALE: "1000", RUST_LOG: "warn", ...this.#settings },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#process = child;
