@@ -1,6 +1,7 @@
 //! What letters say, in each language. The files hold all sentences; here they are only put together. Only plain
 //! replacement, because no sentence depends on a number.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -15,8 +16,8 @@ const HOUR: Millis = 60 * 60_000;
 pub(crate) struct Words {
     /// The code of the language.
     language: String,
-    usa: String,
-    europe: String,
+    /// What the maps are called.
+    maps: HashMap<String, String>,
     turn_title: String,
     turn_body: String,
     hurry_title: String,
@@ -81,11 +82,8 @@ impl Words {
             TidingKind::Hurry => (&self.hurry_title, &self.hurry_body),
             TidingKind::Over => (&self.over_title, &self.over_body),
         };
-        let map = match map {
-            "usa" => &self.usa,
-            "europe" => &self.europe,
-            other => other,
-        };
+        // A map that somebody has made is called what it is called.
+        let map = self.maps.get(map).map_or(map, String::as_str);
         let game = if others.is_empty() {
             map.to_owned()
         } else {
@@ -122,6 +120,9 @@ mod tests {
     #[test]
     fn every_language_says_it_all() {
         let said = ALL.each_ref().map(|words| {
+            for map in whistlestop_maps::names() {
+                assert!(words.maps.contains_key(*map), "{}: {map}", words.language);
+            }
             let tell = |kind| words.tell(kind, "europe", &["Ann".to_owned()], Some(5 * HOUR)).1;
             for kind in [TidingKind::Turn, TidingKind::Hurry, TidingKind::Over] {
                 assert!(tell(kind).contains("– Ann"), "{}: {}", words.language, tell(kind));

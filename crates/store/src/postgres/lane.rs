@@ -2,13 +2,12 @@
 //! itself: one message to PostgreSQL and one flush of its disk for all of them.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::time::Instant;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
-use tokio::sync::{Mutex, mpsc, oneshot};
-use tokio::task::JoinSet;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::fault::Fault;
@@ -20,8 +19,6 @@ use crate::log::NewEntry;
 const QUEUE: usize = 4096;
 /// How many entries share a statement at most.
 const GROUP: usize = 512;
-/// How many statements are on their way at a time. While one waits for the disk, the next is worked on.
-const LANES: usize = 1;
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 
@@ -30,26 +27,22 @@ struct Job {
     reply: oneshot::Sender<Result<()>>,
 }
 
-/// Several lanes with one queue. Each lane has a connection of its own.
+/// The way into the log. One statement at a time: while it is worked on, the next one gathers more entries, and a
+/// statement of many costs hardly more than one of few.
 #[derive(Debug)]
-pub(super) struct Lanes {
+pub(super) struct Lane {
     queue: mpsc::Sender<Job>,
-    tasks: JoinSet<()>,
+    task: JoinHandle<()>,
 }
 
-impl Lanes {
-    pub(super) fn start(options: PgConnectOptions) -> Lanes {
+impl Lane {
+    pub(super) fn start(options: PgConnectOptions) -> Lane {
         let (queue, jobs) = mpsc::channel(QUEUE);
-        let jobs = Arc::new(Mutex::new(jobs));
-        // The one statement of a lane finds its rows by their keys, however many they are: planning it anew for
-        // each group would take longer than running it.
+        // The one statement finds its rows by their keys, however many they are: planning it anew for each group
+        // would take longer than running it.
         let options = options.options([("plan_cache_mode", "force_generic_plan")]);
-        let mut tasks = JoinSet::new();
-        for _ in 0..LANES {
-            let lane = Lane { options: options.clone(), connection: None };
-            tasks.spawn(lane.work(jobs.clone()));
-        }
-        Lanes { queue, tasks }
+        let worker = Worker { options, connection: None };
+        Lane { queue, task: tokio::spawn(worker.work(jobs)) }
     }
 
     pub(super) async fn append(&self, entry: NewEntry) -> Result<()> {
@@ -63,24 +56,21 @@ impl Lanes {
     /// Finishes what waits.
     pub(super) async fn close(self) {
         drop(self.queue);
-        self.tasks.join_all().await;
+        // A worker that panicked has told its callers already, by dropping their replies.
+        let _ = self.task.await;
     }
 }
 
-struct Lane {
+struct Worker {
     options: PgConnectOptions,
     /// And when it was last used.
     connection: Option<(PgConnection, Instant)>,
 }
 
-impl Lane {
-    async fn work(mut self, jobs: Arc<Mutex<mpsc::Receiver<Job>>>) {
+impl Worker {
+    async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut group = Vec::with_capacity(GROUP);
-        loop {
-            let taken = jobs.lock().await.recv_many(&mut group, GROUP).await;
-            if taken == 0 {
-                break;
-            }
+        while jobs.recv_many(&mut group, GROUP).await > 0 {
             while !group.is_empty() {
                 let (now, later) = one_of_each_game(&mut group);
                 group = later;

@@ -15,7 +15,7 @@ use sqlx::{Arguments, Connection, PgConnection};
 use tokio::time::timeout;
 
 use self::fault::Fault;
-use self::lane::Lanes;
+use self::lane::Lane;
 use crate::address::PostgresUrl;
 use crate::error::{Error, Result};
 use crate::log::NewEntry;
@@ -54,7 +54,7 @@ const SETTINGS: [(&str, &str); 4] = [
 pub(crate) struct Postgres {
     readers: PgPool,
     writers: PgPool,
-    lanes: Lanes,
+    lane: Lane,
 }
 
 impl Postgres {
@@ -77,12 +77,12 @@ impl Postgres {
         Ok(Postgres {
             readers: pool(READERS, options.clone()),
             writers: pool(WRITERS, options.clone()),
-            lanes: Lanes::start(options),
+            lane: Lane::start(options),
         })
     }
 
     pub(crate) async fn close(self) {
-        self.lanes.close().await;
+        self.lane.close().await;
         self.writers.close().await;
         self.readers.close().await;
     }
@@ -103,7 +103,7 @@ impl Postgres {
 
     pub(crate) async fn write(&self, write: Write) -> Result<()> {
         match <[Step; 1]>::try_from(write.steps) {
-            Ok([Step::Append(entry)]) => self.lanes.append(entry).await,
+            Ok([Step::Append(entry)]) => self.lane.append(entry).await,
             Ok([step]) => self.transact(Write { steps: vec![step] }).await,
             Err(steps) => self.transact(Write { steps }).await,
         }

@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use whistlestop_store::{Append, Change, Error, Options, Session, Store, restore};
+use whistlestop_store::{Append, Error, Options, Session, Store, restore};
 
 use super::place;
 use super::suite::{game, guest};
