@@ -34,6 +34,7 @@ async fn moves_arrive_everywhere() {
         games: 3,
         think: Duration::from_millis(20),
         time: Duration::from_secs(1),
+        nodes: None,
         bot_games: 1,
     };
     let measured = load::load(Path::new(PROGRAM), &plan).await.expect("a server");

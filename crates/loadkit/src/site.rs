@@ -14,13 +14,8 @@ use crate::process::{Process, free_address};
 pub struct Site {
     // Dropped in this order: first who uses something, then what is used.
     servers: Vec<Process>,
-    behind: Behind,
-}
-
-/// What is behind the servers.
-enum Behind {
-    File(#[expect(dead_code, reason = "the folder is there as long as this is")] TempDir),
-    Fleet(Postgres, Nats),
+    fleet: Option<(Postgres, Nats)>,
+    _folder: Option<TempDir>,
 }
 
 impl Site {
@@ -32,7 +27,7 @@ impl Site {
         let folder = tempfile::tempdir()?;
         let data = folder.path().to_string_lossy().into_owned();
         let server = Process::start(program, &free_address()?, &["--data", &data], 0)?;
-        Ok(Self { servers: vec![server], behind: Behind::File(folder) })
+        Ok(Self { servers: vec![server], fleet: None, _folder: Some(folder) })
     }
 
     /// So many servers on PostgreSQL, which waits for the disk as it does by default, and NATS.
@@ -45,7 +40,7 @@ impl Site {
         let args = ["--store", &store, "--bus", &bus];
         let servers: Result<_, Failure> =
             (0..count).map(|_| Process::start(program, &free_address()?, &args, 0)).collect();
-        Ok(Self { servers: servers?, behind: Behind::Fleet(postgres, nats) })
+        Ok(Self { servers: servers?, fleet: Some((postgres, nats)), _folder: None })
     }
 
     /// Where players find the servers.
@@ -66,9 +61,9 @@ impl Site {
     /// # Errors
     /// If somebody is gone.
     pub fn usage(&self) -> Result<Usage, Failure> {
-        let (database, bus) = match &self.behind {
-            Behind::File(_) => (0.0, 0.0),
-            Behind::Fleet(postgres, nats) => (postgres.cpu_seconds()?, nats.cpu_seconds()?),
+        let (database, bus) = match &self.fleet {
+            Some((postgres, nats)) => (postgres.cpu_seconds()?, nats.cpu_seconds()?),
+            None => (0.0, 0.0),
         };
         let servers: Result<Vec<f64>, Failure> =
             self.servers.iter().map(Process::cpu_seconds).collect();
