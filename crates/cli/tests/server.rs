@@ -29,15 +29,19 @@ async fn nothing_is_lost_whatever_happens_to_a_cluster() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_arrive_everywhere() {
-    let plan = load::Plan {
-        name: "smoke",
-        games: 3,
-        think: Duration::from_millis(20),
-        time: Duration::from_secs(1),
-        nodes: None,
-        bot_games: 1,
-    };
-    let measured = load::load(Path::new(PROGRAM), &plan).await.expect("a server");
-    assert!(measured.moves_per_second > 1.0, "{measured:?}");
-    assert!(measured.p50_us > 0 && measured.p50_us <= measured.p99_us, "{measured:?}");
+    for nodes in [None, Some(2)] {
+        let plan = load::Plan {
+            name: "smoke",
+            games: 3,
+            think: Duration::from_millis(20),
+            time: Duration::from_secs(1),
+            nodes,
+            bot_games: 1,
+        };
+        let measured = load::load(Path::new(PROGRAM), &plan).await.expect("a server");
+        assert!(measured.moves_per_second > 1.0, "{measured:?}");
+        assert!(measured.p50_us > 0 && measured.p50_us <= measured.p99_us, "{measured:?}");
+        let cpu = &measured.cpu_us_per_move;
+        assert_eq!(cpu.database > 0.0, nodes.is_some(), "{measured:?}");
+    }
 }

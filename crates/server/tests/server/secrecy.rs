@@ -125,8 +125,15 @@ async fn keep(folder: &Path, log: &[Entry]) {
             _ => Vec::new(),
         };
         let seq = u32::try_from(entry.seq).unwrap();
-        let append =
-            Append { game: GAME.into(), seq, at_ms: entry.at, cmd, body: line.body, changes };
+        let append = Append {
+            game: GAME.into(),
+            seq,
+            at_ms: entry.at,
+            cmd,
+            body: line.body,
+            lobby: None,
+            changes,
+        };
         store.append(append).await.unwrap();
     }
     store.close().await;
