@@ -109,10 +109,13 @@ impl Store {
     }
 
     /// All rows that a statement finds.
+    ///
+    /// What runs a statement is on the heap, and small until then: thousands of connections and tables hold room for
+    /// one, and hardly any of them uses it at a time.
     pub(crate) async fn all<T: Readable>(&self, statement: Statement) -> Result<Vec<T>> {
         match &*self.database {
-            Database::Sqlite(sqlite) => sqlite.read(statement).await,
-            Database::Postgres(postgres) => postgres.read(statement).await,
+            Database::Sqlite(sqlite) => Box::pin(sqlite.read(statement)).await,
+            Database::Postgres(postgres) => Box::pin(postgres.read(statement)).await,
         }
     }
 
@@ -121,11 +124,12 @@ impl Store {
         Ok(self.all(statement).await?.into_iter().next())
     }
 
-    /// Returns when the write is durable. If the caller stops waiting, it may be written all the same.
+    /// Returns when the write is durable. If the caller stops waiting, it may be written all the same. On the heap, as
+    /// [`Store::all`].
     pub(crate) async fn write(&self, write: Write) -> Result<()> {
         match &*self.database {
-            Database::Sqlite(sqlite) => sqlite.write(write).await,
-            Database::Postgres(postgres) => postgres.write(write).await,
+            Database::Sqlite(sqlite) => Box::pin(sqlite.write(write)).await,
+            Database::Postgres(postgres) => Box::pin(postgres.write(write)).await,
         }
     }
 
@@ -164,4 +168,23 @@ pub(crate) trait Readable:
 impl<T> Readable for T where
     T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin + 'static
 {
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::log::Append;
+
+    #[tokio::test]
+    async fn whoever_may_ask_needs_little_room_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("store.db")).await.unwrap();
+        let sizes = [
+            size_of_val(&store.append(Append::new("g", 1, 0, "moved"))),
+            size_of_val(&store.user("ann")),
+            size_of_val(&store.entries("g", 0)),
+        ];
+        assert!(sizes.iter().all(|size| *size < 512), "{sizes:?}");
+        store.close().await;
+    }
 }
