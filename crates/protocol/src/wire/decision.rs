@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use whistlestop_engine as engine;
 use whistlestop_engine::{Action, RouteId, TicketList, TicketSet, View};
 
-use super::words::{Card, Name};
+use super::words::Card;
 
 /// Most tickets whose joint cost is worked out unasked: with more it takes milliseconds.
 const MAX_JOINT: usize = 5;
@@ -40,7 +40,7 @@ pub struct Decision {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct Claim {
     /// Its name.
-    pub route: Name,
+    pub route: &'static str,
     /// How it can be paid.
     pub payments: Vec<Payments>,
 }
@@ -64,7 +64,7 @@ pub struct Payments {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct StationOffer {
     /// The cities.
-    pub cities: Vec<Name>,
+    pub cities: Vec<&'static str>,
     /// How it can be paid, wherever it is built.
     pub payments: Vec<Payments>,
 }

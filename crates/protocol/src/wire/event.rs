@@ -6,27 +6,73 @@ use utoipa::ToSchema;
 use whistlestop_engine as engine;
 use whistlestop_engine::{Map, Viewer};
 
-use super::words::{Card, Cards, Name, Seat, cards, tickets};
+use super::words::{Card, Cards, Seat, cards, tickets};
 
 /// Something that happened in the game. What a viewer may not know is `null`.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as in the events of the engine")]
 pub enum Event {
-    ChoseStartingTickets { seat: Seat, kept: Option<Vec<Name>> },
-    AllChosen { kept: Vec<u8> },
-    DrewDeck { seat: Seat, card: Option<Card> },
-    DrewDisplay { seat: Seat, slot: u8, card: Card },
-    Claimed { seat: Seat, route: Name, cards: Cards },
-    TriedTunnel { seat: Seat, route: Name, cards: Cards, revealed: Vec<Card>, surcharge: u8 },
-    PaidTunnel { seat: Seat, cards: Cards },
-    DeclinedTunnel { seat: Seat },
-    DrewTickets { seat: Seat, count: u8, tickets: Option<Vec<Name>> },
-    KeptTickets { seat: Seat, count: u8, offered: u8, tickets: Option<Vec<Name>> },
-    BuiltStation { seat: Seat, city: Name, cards: Cards },
-    Passed { seat: Seat },
-    DisplayReset { times: u16 },
-    FinalRound { triggered_by: Seat },
+    ChoseStartingTickets {
+        seat: Seat,
+        kept: Option<Vec<&'static str>>,
+    },
+    AllChosen {
+        kept: Vec<u8>,
+    },
+    DrewDeck {
+        seat: Seat,
+        card: Option<Card>,
+    },
+    DrewDisplay {
+        seat: Seat,
+        slot: u8,
+        card: Card,
+    },
+    Claimed {
+        seat: Seat,
+        route: &'static str,
+        cards: Cards,
+    },
+    TriedTunnel {
+        seat: Seat,
+        route: &'static str,
+        cards: Cards,
+        revealed: Vec<Card>,
+        surcharge: u8,
+    },
+    PaidTunnel {
+        seat: Seat,
+        cards: Cards,
+    },
+    DeclinedTunnel {
+        seat: Seat,
+    },
+    DrewTickets {
+        seat: Seat,
+        count: u8,
+        tickets: Option<Vec<&'static str>>,
+    },
+    KeptTickets {
+        seat: Seat,
+        count: u8,
+        offered: u8,
+        tickets: Option<Vec<&'static str>>,
+    },
+    BuiltStation {
+        seat: Seat,
+        city: &'static str,
+        cards: Cards,
+    },
+    Passed {
+        seat: Seat,
+    },
+    DisplayReset {
+        times: u16,
+    },
+    FinalRound {
+        triggered_by: Seat,
+    },
     GameOver,
 }
 

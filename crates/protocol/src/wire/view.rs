@@ -9,7 +9,7 @@ use whistlestop_table as table;
 use whistlestop_table::{PlayerId, Table};
 
 use super::decision::Decision;
-use super::words::{Card, Cards, Name, Seat, cards, routes, tickets};
+use super::words::{Card, Cards, Seat, cards, routes, tickets};
 
 /// Who looks at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub struct TableView {
     /// The id of the game.
     pub id: String,
     /// The name of the map.
-    pub map: Name,
+    pub map: &'static str,
     /// How far the table is.
     pub stage: Stage,
     /// How many entries the log has.
@@ -217,7 +217,7 @@ pub struct ReplacementWanted {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct GameView {
     /// Which decision is due.
-    pub phase: Name,
+    pub phase: &'static str,
     /// The seats that have to decide.
     pub to_act: Vec<Seat>,
     /// The seat that has the first turn.
@@ -262,9 +262,9 @@ pub struct SeatView {
     /// Whether the starting tickets are chosen, while others still choose.
     pub has_chosen: bool,
     /// Routes claimed.
-    pub routes: Vec<Name>,
+    pub routes: Vec<&'static str>,
     /// Cities with a station, in building order.
-    pub stations: Vec<Name>,
+    pub stations: Vec<&'static str>,
     /// Stations left.
     pub stations_left: u8,
 }
@@ -273,7 +273,7 @@ pub struct SeatView {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct TunnelView {
     /// The route.
-    pub route: Name,
+    pub route: &'static str,
     /// What was laid.
     pub laid: Cards,
     /// What was turned up, in this order.
@@ -292,7 +292,7 @@ pub struct OwnView {
     /// The tickets on offer.
     pub offer: Vec<TicketView>,
     /// What was chosen of the starting tickets, while others still choose.
-    pub chosen: Option<Vec<Name>>,
+    pub chosen: Option<Vec<&'static str>>,
     /// What the seat may do, if it has to decide.
     pub decision: Option<Decision>,
 }
@@ -301,13 +301,13 @@ pub struct OwnView {
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct TicketView {
     /// Its name.
-    pub ticket: Name,
+    pub ticket: &'static str,
     /// How far it is.
     pub progress: Progress,
     /// Trains still to be placed.
     pub trains: u16,
     /// The routes of a cheapest way that are still to be claimed.
-    pub routes: Vec<Name>,
+    pub routes: Vec<&'static str>,
 }
 
 /// How far a ticket is.
@@ -342,13 +342,13 @@ pub struct ScoreView {
     /// Trains on the longest path.
     pub path: u16,
     /// The routes of it.
-    pub path_routes: Vec<Name>,
+    pub path_routes: Vec<&'static str>,
     /// All tickets held.
-    pub all_tickets: Vec<Name>,
+    pub all_tickets: Vec<&'static str>,
     /// Those that are completed.
-    pub completed: Vec<Name>,
+    pub completed: Vec<&'static str>,
     /// The route that each station borrows, in building order.
-    pub station_use: Vec<Option<Name>>,
+    pub station_use: Vec<Option<&'static str>>,
 }
 
 impl TableView {

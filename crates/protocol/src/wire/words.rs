@@ -84,15 +84,13 @@ pub(super) fn cards(cards: engine::Cards) -> Cards {
     cards.iter().map(|(card, count)| (card.into(), count)).collect()
 }
 
-/// A name on a board. Boards stay, so views of them need no copies.
-pub type Name = &'static str;
-
-pub(super) fn routes(map: &'static Map, routes: RouteSet) -> Vec<Name> {
+/// The names of routes. Boards stay, so views of them need no copies.
+pub(super) fn routes(map: &'static Map, routes: RouteSet) -> Vec<&'static str> {
     let mut names = Vec::with_capacity(routes.len());
     names.extend(routes.iter().map(|id| map.route_name(id)));
     names
 }
 
-pub(super) fn tickets(map: &'static Map, tickets: TicketSet) -> Vec<Name> {
+pub(super) fn tickets(map: &'static Map, tickets: TicketSet) -> Vec<&'static str> {
     tickets.iter().map(|id| map.ticket_name(id)).collect()
 }
