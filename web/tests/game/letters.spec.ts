@@ -98,7 +98,6 @@ test("an address is confirmed by its mail, and can be removed", async ({ join, s
   expect(await smallTargets(page)).toEqual([]);
 
   const link = /\/link\/mail\/\S+/.exec(sinks.mail.taken.at(-1) ?? "")?.[0] ?? "";
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(link);
   await expect(section(page)).toBeInViewport();
   await expect(section(page).getByText("confirmed", { exact: true })).toBeVisible();
@@ -165,6 +164,7 @@ test("what comes is shown, the latest of each table", async ({ join, server }) =
       return all.map(({ title, body, tag }) => [title, body, tag]).toSorted();
     });
   await deliver("Your turn", "/t/one");
+  await expect.poll(shown).toHaveLength(1);
   await deliver("Your turn", "/t/two");
   await expect.poll(shown).toHaveLength(2);
   await deliver("The game is over", "/t/two");
