@@ -74,11 +74,11 @@ impl Purse {
         Some(Payment { color, colored, locomotives: route.length - colored })
     }
 
-    /// Whether the largest surcharge of a tunnel could be paid besides (U3).
-    fn pays_any_surcharge(&self, payment: Payment) -> bool {
+    /// How many cards of a surcharge could be paid besides (U3).
+    fn surcharge_after(&self, payment: Payment) -> usize {
         let left = self.hand - payment.cards();
         let colored = payment.color.map_or(0, |color| left.get(color.card()));
-        usize::from(colored + left.locomotives()) >= Tunnel::REVEALED
+        usize::from(colored + left.locomotives())
     }
 
     /// The color for a gray route, the first of several.
@@ -97,8 +97,8 @@ impl Purse {
 /// The claim of the longest of these open routes for which trains and cards suffice. Of several as
 /// long it is one that is preferred, then the one with the fewest locomotives, then the first.
 ///
-/// Tunnels are tried as soon as the cards suffice without a surcharge, except when
-/// [hardly any cards can be turned up](FEW_CARDS).
+/// Tunnels are tried as soon as the cards suffice without a surcharge, except when that
+/// [may never succeed](may_never_succeed).
 #[inline]
 pub fn longest_claim(
     decision: &Decision<'_>,
@@ -109,14 +109,13 @@ pub fn longest_claim(
 ) -> Option<Action> {
     let purse = Purse::new(decision.hand());
     let trains = decision.open().trains(decision.seat());
-    let few_cards = has_few_cards(decision);
     let longest = purse.most_spaces().min(trains).min(MAX_LENGTH as u8);
     for length in (1..=longest).rev() {
         let mut best: Option<((bool, u8), RouteId, Payment)> = None;
         for id in routes.intersection(board.exactly(length)).iter() {
             let route = board.map().route(id);
             let Some(payment) = purse.payment(route, needs) else { continue };
-            if route.tunnel && few_cards && !purse.pays_any_surcharge(payment) {
+            if route.tunnel && may_never_succeed(decision, &purse, payment) {
                 continue;
             }
             let rank = (is_preferred(route), payment.colored);
@@ -131,15 +130,30 @@ pub fn longest_claim(
     None
 }
 
-/// With fewer cards than this in deck and discard pile, a tunnel is tried only if any surcharge could
-/// be paid. When all sit on their cards, those few may well be nothing but locomotives; and if
-/// everybody tries the same tunnel again and again, the game never ends.
-pub const FEW_CARDS: u8 = 10;
-
-#[inline]
-fn has_few_cards(decision: &Decision<'_>) -> bool {
+/// Whether all cards that can be turned up for a tunnel may be such that the surcharge is too high.
+///
+/// When all sit on their cards, what is left may well be nothing but locomotives; and if everybody tries
+/// the same tunnel again and again, the game never ends. So some card must be left that is surely not of
+/// the color and no locomotive, for each that the hand could not pay.
+fn may_never_succeed(decision: &Decision<'_>, purse: &Purse, payment: Payment) -> bool {
     let open = decision.open();
-    open.deck_size() < FEW_CARDS && open.deck_size() + open.discard().len() < FEW_CARDS
+    let lacking = Tunnel::REVEALED.saturating_sub(purse.surcharge_after(payment));
+    let left = usize::from(open.deck_size() + open.discard().len());
+    let rules = open.map().rules();
+    let all = usize::from(rules.locomotives + payment.color.map_or(0, |_| rules.cards_per_color));
+    let matching = |cards: Cards| {
+        let colored = payment.color.map_or(0, |color| cards.get(color.card()));
+        usize::from(colored + cards.locomotives())
+    };
+    // Most of the time there are so many cards that nobody needs to count.
+    if lacking == 0 || left >= all + lacking {
+        return false;
+    }
+    let others = open.seats().filter(|seat| *seat != decision.seat());
+    let elsewhere = others.map(|seat| matching(open.known(seat))).sum::<usize>()
+        + matching(open.display().into_iter().flatten().collect())
+        + matching(purse.hand());
+    left + elsewhere < all + lacking
 }
 
 /// Pays the surcharge of a tunnel with the fewest locomotives if possible, else declines (U6, U8).

@@ -13,7 +13,8 @@ use whistlestop_bots::racer::Racer;
 use whistlestop_bots::wary::Wary;
 use whistlestop_bots::{Luck, Policy, play_out};
 use whistlestop_engine::{
-    Action, FastChance, Game, Map, Path, Phase, RouteSet, below, cheapest_path,
+    Action, Cards, Color, FastChance, Game, Map, Path, Phase, Route, RouteSet, TicketSet,
+    TrainCard, below, cheapest_path,
 };
 
 const GAMES: u64 = 150;
@@ -148,6 +149,41 @@ fn a_block_is_in_the_way_of_somebody() {
         }
         assert!(blocks > 20, "{}: {blocks}", map.name());
     }
+}
+
+/// Three racers who hold nearly all cards; one route is left, a tunnel of three spaces that each could
+/// just pay. In the deck are locomotives, and these.
+fn last_tunnel(others: &[TrainCard]) -> Game<FastChance> {
+    let map = whistlestop_maps::europe();
+    let game = Game::new(map, 3, FastChance::new(1)).expect("a game");
+    let is_wanted = |route: &Route| route.tunnel && route.length == 3 && route.color.is_some();
+    let (tunnel, route) = map.routes().find(|(_, route)| is_wanted(route)).expect("such a tunnel");
+    let color = route.color.expect("a color").card();
+    let mut snapshot = game.snapshot();
+    snapshot.phase = Phase::Action;
+    snapshot.display = [None; 5];
+    snapshot.deck = [&[TrainCard::Locomotive; 12], others].concat();
+    snapshot.discard = Cards::EMPTY;
+    snapshot.ticket_deck = Vec::new();
+    for seat in &mut snapshot.seats {
+        (seat.hand, seat.known) = (Cards::of(color, 3), Cards::EMPTY);
+        (seat.offer, seat.chosen) = (TicketSet::EMPTY, None);
+        seat.trains = 3;
+    }
+    snapshot.seats[2].routes = map.routes().map(|(id, _)| id).filter(|id| *id != tunnel).collect();
+    Game::from_snapshot_relaxed(map, &snapshot, FastChance::new(2)).expect("a game")
+}
+
+#[test]
+fn nobody_tries_a_tunnel_for_ever() {
+    let mut luck = Luck::seed_from_u64(1);
+    let mut first = |game: &Game<FastChance>| {
+        Racer::default().choose(game.decision(game.next_to_act().expect("a turn")), &mut luck)
+    };
+    let hopeless = last_tunnel(&[]);
+    assert!(!matches!(first(&hopeless), Action::Claim { .. }));
+    let others: Vec<TrainCard> = Color::ALL.map(Color::card).repeat(2);
+    assert!(matches!(first(&last_tunnel(&others)), Action::Claim { .. }));
 }
 
 #[test]

@@ -25,6 +25,10 @@ use worlds::Worlds;
 /// A margin of so many points is worth half of what can be had for it.
 const MARGIN: f64 = 25.0;
 
+/// A game takes a few hundred decisions. One that takes so many does not come to an end, whatever the
+/// scripts do wrong on some board, and is taken as it stands: whoever waits for a move gets one.
+const LONGEST: usize = 4_000;
+
 /// Searches among what a few plans propose.
 #[derive(Clone, Debug)]
 pub struct Search {
@@ -95,7 +99,8 @@ fn roll_out(world: &worlds::World, seat: SeatId, action: Action, plan: &Script) 
     if game.apply_logged(seat, action, &mut ()).is_err() {
         return f64::MIN;
     }
-    while let Some(seat) = game.next_to_act() {
+    for _ in 0..LONGEST {
+        let Some(seat) = game.next_to_act() else { break };
         let action = scripts[seat.index()].choose(game.decision(seat), &mut luck);
         if game.apply_logged(seat, action, &mut ()).is_err() {
             break;
