@@ -1,6 +1,7 @@
 //! Taking an entry of the log in. This is the only place where a table changes.
 
 use std::fmt;
+use std::sync::Arc;
 
 use whistlestop_engine::{
     Action, Event, Game, Luck, MAX_SEATS, MIN_SEATS, Misfit, Phase, Recorded, SeatId, Shuffle,
@@ -19,6 +20,16 @@ impl Table {
     /// # Errors
     /// If the entry is not the next one, or cannot have happened. The table is as it was.
     pub fn fold(&mut self, entry: &Entry) -> Result<Vec<Event>, Corrupt> {
+        let (next, events) = self.after(entry)?;
+        *self = next;
+        Ok(events)
+    }
+
+    /// The table after the next entry of the log, and what happened in the game.
+    ///
+    /// # Errors
+    /// If the entry is not the next one, or cannot have happened.
+    pub fn after(&self, entry: &Entry) -> Result<(Self, Vec<Event>), Corrupt> {
         if entry.seq != self.head + 1 {
             return Err(Corrupt::Gap { expected: self.head + 1, found: entry.seq });
         }
@@ -32,8 +43,7 @@ impl Table {
         if let Some(origin) = &entry.origin {
             next.memory.remember(origin, entry.seq);
         }
-        *self = next;
-        Ok(events)
+        Ok((next, events))
     }
 
     /// Only what could have happened: a log may be damaged, or made up.
@@ -77,7 +87,7 @@ impl Table {
     fn resize_to(&mut self, seats: usize) -> Result<(), Why> {
         demand((MIN_SEATS..=MAX_SEATS).contains(&seats))?;
         demand(self.chairs.iter().skip(seats).all(|chair| *chair == Chair::Empty))?;
-        self.chairs.resize(seats, Chair::Empty);
+        Arc::make_mut(&mut self.chairs).resize(seats, Chair::Empty);
         Ok(())
     }
 
@@ -170,7 +180,7 @@ impl Table {
 
     fn note_vote(&mut self, player: &PlayerId, seat: SeatId) -> Result<(), Why> {
         demand(self.playing().contains(&player))?;
-        let absent = self.chair_mut(seat)?;
+        let absent = self.chair(seat).ok_or(Why::Impossible)?;
         demand(absent.is_played_by_person() && absent.player() != Some(player))?;
         self.replacement_wanted.push((player.clone(), seat));
         self.settle_wishes()
@@ -219,7 +229,7 @@ impl Table {
     }
 
     fn chair_mut(&mut self, seat: SeatId) -> Result<&mut Chair, Why> {
-        self.chairs.get_mut(seat.index()).ok_or(Why::Impossible)
+        Arc::make_mut(&mut self.chairs).get_mut(seat.index()).ok_or(Why::Impossible)
     }
 }
 

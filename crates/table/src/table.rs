@@ -1,5 +1,7 @@
 //! The state of a table, and what can be asked about it.
 
+use std::sync::Arc;
+
 use whistlestop_engine::{BySeat, Game, Map, Outcome, Phase, SeatId, View, Viewer};
 use whistlestop_fair::{FairChance, Proof, VERSION};
 
@@ -25,15 +27,18 @@ pub enum Stage {
 ///
 /// [`Table::propose`] says what a command would add to the log, [`Table::fold`] takes an entry of
 /// the log in. In between, the entry is made durable by whoever runs the table.
+///
+/// It is copied for every entry, so what hardly ever changes is shared by the copies.
 #[derive(Clone, Debug)]
 pub struct Table {
-    pub(crate) facts: Facts,
+    pub(crate) facts: Arc<Facts>,
+    commitment: Arc<str>,
     pub(crate) head: u64,
     pub(crate) at: Millis,
     /// When somebody last acted, or a seat last changed hands: talk does not hold bots up.
     pub(crate) moved: Millis,
     pub(crate) stage: Stage,
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) chairs: Arc<Vec<Chair>>,
     pub(crate) game: Option<Game<FairChance>>,
     pub(crate) decisions: BySeat<u32>,
     pub(crate) clocks: Clocks,
@@ -51,7 +56,7 @@ impl Table {
             at: 0,
             moved: 0,
             stage: Stage::Gathering,
-            chairs: vec![Chair::Empty; facts.seats],
+            chairs: Arc::new(vec![Chair::Empty; facts.seats]),
             game: None,
             decisions: BySeat::default(),
             clocks: Clocks::new(facts.options.clock),
@@ -59,13 +64,19 @@ impl Table {
             replacement_wanted: Vec::new(),
             said: 0,
             memory: Memory::default(),
-            facts,
+            commitment: facts.commitment().to_string().into(),
+            facts: Arc::new(facts),
         }
     }
 
     /// What was settled when the table opened.
     pub fn facts(&self) -> &Facts {
         &self.facts
+    }
+
+    /// What binds the table to its secret ([`Facts::commitment`]), as text.
+    pub fn commitment(&self) -> &str {
+        &self.commitment
     }
 
     /// The board.

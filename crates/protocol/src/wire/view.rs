@@ -365,7 +365,7 @@ impl TableView {
             options: (&facts.options).into(),
             host: Person::new(&facts.host, names),
             you_host: watcher.player.as_ref() == Some(&facts.host),
-            commitment: facts.commitment().to_string(),
+            commitment: table.commitment().to_owned(),
             you: match viewer {
                 Viewer::Seat(seat) => Some(seat.into()),
                 Viewer::Spectator => None,

@@ -103,7 +103,8 @@ impl Actor {
         };
         actor.show_head();
         actor.stand_back();
-        actor.learn_names(people(&actor.table, &actor.recent)).await?;
+        let (table, recent) = (actor.table.clone(), actor.recent.clone());
+        actor.learn_names(seated(&table).chain(recent.iter().flat_map(named))).await?;
         actor.app.metrics.loads.add(1);
         Ok(actor)
     }
@@ -455,11 +456,10 @@ impl Actor {
 
     /// Takes in an entry that another process has written.
     pub(super) async fn follow(&mut self, entry: Entry) -> Result<(), Lost> {
-        let mut after = self.table.clone();
-        let events = after.fold(&entry).map_err(Lost::because)?;
+        let (after, events) = self.table.after(&entry).map_err(Lost::because)?;
         let past = Past { entry, events };
         // Before anybody is told, since names are told too.
-        self.learn_names(people(&after, [&past])).await.map_err(Lost::because)?;
+        self.learn_names(named(&past)).await.map_err(Lost::because)?;
         self.take_in(after, past);
         self.stand_back();
         Ok(())
@@ -515,23 +515,31 @@ impl Actor {
     }
 
     /// Finds out what people are called.
-    async fn learn_names(&mut self, people: Vec<PlayerId>) -> Result<(), whistlestop_store::Error> {
+    async fn learn_names(
+        &mut self,
+        people: impl Iterator<Item = &PlayerId>,
+    ) -> Result<(), whistlestop_store::Error> {
         for player in people {
-            if !self.names.contains(&player)
+            if !self.names.contains(player)
                 && let Some(user) = self.app.store.user(&player.0).await?
             {
-                self.names.insert(player, user.name);
+                self.names.insert(player.clone(), user.name);
             }
         }
         Ok(())
     }
 }
 
-/// Everybody who is named at a table or in these entries.
-fn people<'a>(table: &Table, past: impl IntoIterator<Item = &'a Past>) -> Vec<PlayerId> {
-    let host = table.facts().host.clone();
-    let seated = table.chairs().filter_map(|(_, chair)| chair.player().cloned());
-    let named = past.into_iter().filter_map(|past| past.entry.origin.as_ref());
-    let named = named.map(|origin| origin.player.clone());
-    [host].into_iter().chain(seated).chain(named).collect()
+/// The host, and everybody who sits at a table.
+fn seated(table: &Table) -> impl Iterator<Item = &PlayerId> {
+    [&table.facts().host].into_iter().chain(table.chairs().filter_map(|(_, chair)| chair.player()))
+}
+
+/// Everybody who is named in an entry.
+fn named(past: &Past) -> impl Iterator<Item = &PlayerId> {
+    let sat = match &past.entry.what {
+        Happening::Sat { player, .. } => Some(player),
+        _ => None,
+    };
+    past.entry.origin.as_ref().map(|origin| &origin.player).into_iter().chain(sat)
 }

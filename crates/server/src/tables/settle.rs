@@ -2,7 +2,7 @@
 
 use whistlestop_engine::SeatId;
 use whistlestop_store::{Change, Status};
-use whistlestop_table::{Millis, Stage, Table};
+use whistlestop_table::{Millis, PlayerId, Stage, Table};
 
 use crate::lobby::Lobby;
 
@@ -19,7 +19,8 @@ pub(crate) fn changes(before: &Table, after: &Table, stored: Option<Millis>) -> 
         .filter(|seat| sitting(before, *seat) != sitting(after, *seat))
         .map(|seat| {
             let (user, bot) = sitting(after, seat);
-            Change::Seat { seat: seat.index() as u8, user, bot }
+            let user = user.map(|user| user.0.clone());
+            Change::Seat { seat: seat.index() as u8, user, bot: bot.map(Into::into) }
         })
         .collect();
     changes.extend(new_wake(after, stored).map(Change::Wake));
@@ -35,9 +36,9 @@ pub(crate) fn lobby(before: &Table, after: &Table) -> Option<String> {
     (!lobby.shows_the_same(&Lobby::of(before))).then(|| lobby.write())
 }
 
-fn sitting(table: &Table, seat: SeatId) -> (Option<String>, Option<String>) {
+fn sitting(table: &Table, seat: SeatId) -> (Option<&PlayerId>, Option<&str>) {
     let Some(chair) = table.chair(seat) else { return (None, None) };
-    (chair.player().map(|player| player.0.clone()), chair.bot().map(str::to_owned))
+    (chair.player(), chair.bot())
 }
 
 fn status(stage: Stage) -> Status {

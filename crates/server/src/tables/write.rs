@@ -67,8 +67,7 @@ impl Actor {
     ) -> Result<u64, Failure> {
         for _ in 0..ATTEMPTS {
             let entry = propose(&self.table, now()).map_err(Failure::Refused)?;
-            let mut after = self.table.clone();
-            let events = after.fold(&entry).map_err(Lost::because)?;
+            let (after, events) = self.table.after(&entry).map_err(Lost::because)?;
             let mut changes = settle::changes(&self.table, &after, self.wake);
             changes.extend(self.tidings(&after));
             changes.extend(ratings::changes(&self.app.store, &self.table, &after).await?);
