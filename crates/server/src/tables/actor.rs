@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use whistlestop_protocol::wire::{Command, Nack, News, ServerFrame, TableView, Told, Watcher};
 use whistlestop_store::Game;
-use whistlestop_table::{Entry, Happening, Millis, PlayerId, Table};
+use whistlestop_table::{Entry, Happening, Millis, PlayerId, Stage, Table};
 
 use super::Head;
 use super::load::{self, LoadError, Past};
@@ -27,6 +27,8 @@ use crate::state::App;
 const KEPT: usize = 8;
 /// How long a table stays in memory when nobody looks on.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The same when its game has ended: hardly anybody comes back to it.
+const SHORT_PATIENCE: Duration = Duration::from_secs(5);
 /// How long comings and goings are collected before they are told.
 const PRESENCE_DELAY: Duration = Duration::from_millis(200);
 /// How long to wait before something that could not be written is tried again.
@@ -144,7 +146,7 @@ impl Actor {
         let by_itself = by_itself.map(|at| at.max(self.resting_until));
         // Bots begin to think when the rest is over.
         let rested = Some(self.resting_until).filter(|at| *at > Instant::now());
-        let idle = self.viewers.is_empty().then(|| self.idle_since + PATIENCE);
+        let idle = self.viewers.is_empty().then(|| self.idle_since + self.patience());
         // An idle table that must stay is looked at from time to time.
         let idle = idle.map(|at| at.max(Instant::now() + PAUSE));
         by_itself
@@ -156,9 +158,16 @@ impl Actor {
             .unwrap_or_else(|| Instant::now() + PATIENCE)
     }
 
+    fn patience(&self) -> Duration {
+        match self.table.stage() {
+            Stage::Gathering | Stage::Playing => PATIENCE,
+            Stage::Over | Stage::Abandoned => SHORT_PATIENCE,
+        }
+    }
+
     fn may_sleep(&self) -> bool {
         self.viewers.is_empty()
-            && self.idle_since.elapsed() >= PATIENCE
+            && self.idle_since.elapsed() >= self.patience()
             && self.table.bots_due().next().is_none()
             && self.table.next_wake().is_none_or(|wake| wake > now() + 2 * GRACE)
     }
