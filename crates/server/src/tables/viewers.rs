@@ -1,7 +1,9 @@
 //! Who looks on, and what each of them is told.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
+use axum::body::Bytes;
 use serde::Serialize;
 use whistlestop_engine::{SeatId, Viewer};
 use whistlestop_protocol::wire::{ServerFrame, TableView, Told, Watcher};
@@ -12,8 +14,10 @@ use super::message::{ConnectionId, Form, Who};
 use super::outbox::{Close, Outbox, Text};
 use super::presence::Here;
 
-/// Most messages with a table in them are not longer, so that their texts need not grow.
-const LONG: usize = 8 * 1024;
+thread_local! {
+    /// Where messages are written before it is known how long they are.
+    static PAPER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
 /// What people are called.
 #[derive(Debug, Default)]
@@ -158,9 +162,11 @@ fn entry_text(table: &Table, past: &Past, form: Form, watcher: &Watcher, names: 
     }
 }
 
-/// A message as JSON.
+/// A message as JSON. It may wait for a slow reader, so it takes no more memory than it is long.
 pub(crate) fn text(message: &impl Serialize) -> Text {
-    let mut bytes = Vec::with_capacity(LONG);
-    serde_json::to_writer(&mut bytes, message).expect("strings and numbers are always JSON");
-    String::from_utf8(bytes).expect("JSON is text").into()
+    PAPER.with_borrow_mut(|paper| {
+        paper.clear();
+        serde_json::to_writer(&mut *paper, message).expect("strings and numbers are always JSON");
+        Bytes::copy_from_slice(paper).try_into().expect("JSON is text")
+    })
 }
