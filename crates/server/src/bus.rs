@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use async_nats::connection::State;
 use async_nats::{Client, ConnectError, ConnectOptions, Event, ServerAddr, Subscriber};
-use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
+use futures_util::{FutureExt, StreamExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
+use tokio::task::unconstrained;
 use whistlestop_protocol::wire::{News, Notice};
 
 use crate::ids::new_id;
@@ -38,12 +39,7 @@ pub(crate) struct Bus {
     pub node: String,
     /// Raised whenever the bus is there again: something may have been missed.
     pub reconnected: Arc<Notify>,
-    nats: Option<Nats>,
-}
-
-struct Nats {
-    client: Client,
-    queue: mpsc::Sender<(String, Vec<u8>)>,
+    nats: Option<Client>,
 }
 
 impl Bus {
@@ -64,6 +60,7 @@ impl Bus {
         let client = ConnectOptions::new()
             .name("whistlestop")
             .no_echo()
+            .client_capacity(WAITING)
             .retry_on_initial_connect()
             .max_reconnects(None)
             .reconnect_delay_callback(|_| RECONNECT)
@@ -79,9 +76,7 @@ impl Bus {
             })
             .connect(servers)
             .await?;
-        let (queue, told) = mpsc::channel(WAITING);
-        tokio::spawn(publish(client.clone(), told));
-        Ok(Self { node: new_id(), reconnected, nats: Some(Nats { client, queue }) })
+        Ok(Self { node: new_id(), reconnected, nats: Some(client) })
     }
 
     /// Whether there are no others.
@@ -99,11 +94,19 @@ impl Bus {
         self.send(NOTICES.to_owned(), notice);
     }
 
+    /// Tells it at once, or loses it while the bus is down or has no room: what is told late is of no use.
     fn send(&self, subject: String, message: &impl Serialize) {
-        let Some(nats) = &self.nats else { return };
+        let Some(client) = &self.nats else { return };
+        if client.connection_state() != State::Connected {
+            return;
+        }
         let text = serde_json::to_vec(message).expect("strings and numbers are always JSON");
-        // Lost if there is no room.
-        let _ = nats.queue.try_send((subject, text));
+        // How busy the task is that tells something says nothing about the room there is.
+        match unconstrained(client.publish(subject, text.into())).now_or_never() {
+            Some(Ok(())) => {}
+            Some(Err(error)) => tracing::warn!(%error, "something is not told to others"),
+            None => tracing::warn!("something is not told to others, there is no room"),
+        }
     }
 
     /// Listens for news of a game from now on.
@@ -117,7 +120,7 @@ impl Bus {
     }
 
     fn listen<T: DeserializeOwned>(&self, subject: String) -> Ear<T> {
-        let Some(Nats { client, .. }) = &self.nats else { return Ear::deaf() };
+        let Some(client) = &self.nats else { return Ear::deaf() };
         let client = client.clone();
         let asking = async move { client.subscribe(subject).await.ok() };
         Ear { state: Listening::Asks(Box::pin(asking)), hears: PhantomData }
@@ -126,17 +129,6 @@ impl Bus {
 
 fn subject(game: &str) -> String {
     format!("whistlestop.game.{game}")
-}
-
-/// Tells what waits, or loses it while the bus is down: what is told late is of no use.
-async fn publish(client: Client, mut queue: mpsc::Receiver<(String, Vec<u8>)>) {
-    while let Some((subject, text)) = queue.recv().await {
-        if client.connection_state() == State::Connected
-            && let Err(error) = client.publish(subject, text.into()).await
-        {
-            tracing::warn!(%error, "something is not told to others");
-        }
-    }
 }
 
 /// Hears what others tell about one thing.
