@@ -32,7 +32,7 @@ pub struct LogLine {
     pub body: String,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Versioned {
     v: u32,
     #[serde(flatten)]
@@ -120,13 +120,13 @@ impl LogLine {
     /// If it is damaged, or was written by a newer program.
     pub fn read(&self, map: &Map) -> Result<table::Entry, LogError> {
         let fault = |fault: String| LogError::Damaged { seq: self.seq, fault };
+        // What a newer program wrote need not look like anything that is known here.
         let version: VersionOnly =
             serde_json::from_str(&self.body).map_err(|error| fault(error.to_string()))?;
         if version.v > LOG_VERSION {
             return Err(LogError::Newer { seq: self.seq, version: version.v });
         }
-        let line: Versioned =
-            serde_json::from_str(&self.body).map_err(|error| fault(error.to_string()))?;
+        let body = serde_json::from_str(&self.body).map_err(|error| fault(error.to_string()))?;
         let origin = match (&self.player, &self.command) {
             (Some(player), Some(command)) => {
                 Some(Origin { player: PlayerId(player.clone()), command: command.clone() })
@@ -134,7 +134,7 @@ impl LogLine {
             (None, None) => None,
             _ => return Err(fault("a command without a person".into())),
         };
-        let what = happening(map, line.body).map_err(fault)?;
+        let what = happening(map, body).map_err(fault)?;
         Ok(table::Entry { seq: self.seq, at: self.at, origin, what })
     }
 }
