@@ -32,6 +32,10 @@ mod trace;
 mod trace_line;
 mod verify;
 
+/// Messages of a few kilobytes come and go all the time, and the allocator of the system is slow with those.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The train-route board game, as a program.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
