@@ -173,7 +173,7 @@ pub(crate) async fn stop(
 }
 
 /// What a link shows that works no more. Nobody knows whose it was, so the browser has to say which language.
-fn gone(headers: &HeaderMap) -> Response {
+pub(super) fn gone(headers: &HeaderMap) -> Response {
     let languages = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let words = Words::wanted(languages.unwrap_or_default());
     let link = format!(r#"<p><a href="{SETTINGS}">{}</a></p>"#, words.to_settings);

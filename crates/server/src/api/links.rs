@@ -6,9 +6,10 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use whistlestop_store::{Audit, Error, Link, Store};
 use whistlestop_table::Millis;
 
+use super::contacts::gone;
 use crate::clock::now;
 use crate::ids::{hash, new_id, new_token};
-use crate::problem::{Answer, Problem};
+use crate::problem::Answer;
 use crate::session::{From, Visitor, new_guest, sign_in};
 use crate::state::App;
 
@@ -44,7 +45,9 @@ pub(crate) async fn follow(
 ) -> Answer<Response> {
     app.limits.code(from)?;
     let link = app.store.take_link(&hash(&token), &purpose, now()).await?;
-    link.ok_or(Problem::NOT_FOUND)?;
+    if link.is_none() {
+        return Ok(gone(&headers));
+    }
     let (user, cookie) = match visitor {
         Some(visitor) => (visitor.user, None),
         None => {

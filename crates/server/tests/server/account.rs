@@ -125,7 +125,9 @@ async fn an_instance_for_invited_people() {
     assert_eq!(follow.0, 303);
     ines.proof = Some(("cookie", follow.1.split(';').next().unwrap().to_owned()));
     assert_eq!(ines.get("/api/me").await.json()["admin"], true);
-    assert_eq!(ines.get(path).await.status, 404, "the link works once");
+    let again = ines.get(path).await;
+    assert_eq!(again.status, 404, "the link works once");
+    assert!(again.body.contains("<h1>This link was used already"), "people read it: {again:?}");
     assert_eq!(host.running.first_admin_link().await.unwrap(), None);
     let registered = ines.post("/api/register", credentials("Ines", "a long secret")).await;
     assert_eq!(registered.json()["me"]["admin"], true);
