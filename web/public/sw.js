@@ -38,6 +38,22 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(show(event.notification.data.path));
 });
 
+addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+/** The push service has another address for this browser: who has the former one for it is told. */
+async function renew(former, latter) {
+  const { contacts } = await (await fetch("/api/me/contacts")).json();
+  const known = contacts?.find(({ address }) => address === former?.endpoint);
+  if (known === undefined) return;
+  const { endpoint, keys } = (latter ?? (await registration.pushManager.subscribe(former.options))).toJSON();
+  await fetch(`/api/me/contacts/${known.id}`, { method: "DELETE" });
+  const contact = { channel: "push", endpoint, ...keys, language: known.language };
+  const headers = { "content-type": "application/json" };
+  await fetch("/api/me/contacts", { method: "POST", headers, body: JSON.stringify(contact) });
+}
+
 /** Brings up the page that somebody has open at a path, or opens one. */
 async function show(path) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -127,6 +127,8 @@ pub struct ContactView {
     pub address: String,
     /// Whether it is in use: an e-mail address is once its owner has followed the link in the first mail.
     pub confirmed: bool,
+    /// The language in which one is written to.
+    pub language: String,
 }
 
 /// How one hears of slow games.

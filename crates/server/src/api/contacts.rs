@@ -46,6 +46,7 @@ pub(super) fn view(contact: Contact) -> ContactView {
         },
         address: contact.address,
         confirmed: contact.confirmed,
+        language: contact.language,
     }
 }
 

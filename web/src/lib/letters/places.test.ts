@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Contacts, ContactView } from "../wire/types";
 import { couldHear } from "./places";
 
-const MAIL: ContactView = { id: "1", channel: "mail", address: "ann@example.org", confirmed: true };
+const MAIL: ContactView = {
+  id: "1",
+  channel: "mail",
+  address: "ann@example.org",
+  confirmed: true,
+  language: "en",
+};
 const none: Contacts = { mail: false, contacts: [] };
 const guest = { guest: true, push: false };
 const person = { guest: false, push: false };

@@ -5,13 +5,14 @@ import { expect, test } from "vitest";
 
 interface Asked {
   answers: string[];
+  requests: string[];
   windows: string[];
   shown: unknown[];
 }
 
 /** Lets the service worker handle one event, in a browser that has these windows open. */
 async function handle(name: string, event: object, windows: string[] = []): Promise<Asked> {
-  const asked: Asked = { answers: [], windows: [], shown: [] };
+  const asked: Asked = { answers: [], requests: [], windows: [], shown: [] };
   const listeners = new Map<string, (event: object) => void>();
   const done: Promise<unknown>[] = [];
   const open = windows.map((url) => ({ url, focus: async () => void asked.windows.push(`focus ${url}`) }));
@@ -20,7 +21,15 @@ async function handle(name: string, event: object, windows: string[] = []): Prom
     location: new URL("https://trains.example.org/sw.js"),
     addEventListener: (on: string, listener: (event: object) => void) => listeners.set(on, listener),
     caches: { open: () => new Promise(() => {}) },
-    registration: { showNotification: async (...shown: unknown[]) => void asked.shown.push(...shown) },
+    fetch: async (path: string, { method = "GET", body = "" } = {}) => {
+      asked.requests.push(`${method} ${path} ${body}`.trim());
+      const contacts = [{ id: "7", address: "https://push.example.org/old", language: "ro" }];
+      return { json: async () => ({ contacts }) };
+    },
+    registration: {
+      showNotification: async (...shown: unknown[]) => void asked.shown.push(...shown),
+      pushManager: { subscribe: async () => subscription("new") },
+    },
     clients: {
       matchAll: async () => open,
       openWindow: async (path: string) => void asked.windows.push(`open ${path}`),
@@ -34,6 +43,11 @@ async function handle(name: string, event: object, windows: string[] = []): Prom
   await Promise.all(done);
   return asked;
 }
+
+const subscription = (name: string) => {
+  const endpoint = `https://push.example.org/${name}`;
+  return { endpoint, options: {}, toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }) };
+};
 
 test.each([
   ["/", true],
@@ -66,4 +80,20 @@ test.each([
   const notification = { data: { path: "/t/x" }, close: () => (closed = true) };
   const { windows } = await handle("notificationclick", { notification }, open);
   expect([closed, windows]).toEqual([true, [led]]);
+});
+
+const RENEWED = [
+  "GET /api/me/contacts",
+  "DELETE /api/me/contacts/7",
+  'POST /api/me/contacts {"channel":"push","endpoint":"https://push.example.org/new","p256dh":"p","auth":"a","language":"ro"}',
+];
+
+test.each([
+  ["that it already has", subscription("old"), subscription("new"), RENEWED],
+  ["that it asks for", subscription("old"), null, RENEWED],
+  ["but nobody knew the former", subscription("other"), null, RENEWED.slice(0, 1)],
+  ["but does not tell the former", null, null, RENEWED.slice(0, 1)],
+])("a browser gets another address, %s", async (_, oldSubscription, newSubscription, requests) => {
+  const asked = await handle("pushsubscriptionchange", { oldSubscription, newSubscription });
+  expect(asked.requests).toEqual(requests);
 });

@@ -787,7 +787,11 @@ address: string,
 /**
  * Whether it is in use: an e-mail address is once its owner has followed the link in the first mail.
  */
-confirmed: boolean, };
+confirmed: boolean, 
+/**
+ * The language in which one is written to.
+ */
+language: string, };
 
 export type Contacts = { 
 /**
