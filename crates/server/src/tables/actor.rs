@@ -105,8 +105,9 @@ impl Actor {
         };
         actor.show_head();
         actor.stand_back();
-        let (table, recent) = (actor.table.clone(), actor.recent.clone());
-        actor.learn_names(seated(&table).chain(recent.iter().flat_map(named))).await?;
+        let people = seated(&actor.table).chain(actor.recent.iter().flat_map(named));
+        let people: Vec<PlayerId> = people.cloned().collect();
+        actor.learn_names(people.iter()).await?;
         actor.app.metrics.loads.add(1);
         Ok(actor)
     }
