@@ -98,7 +98,7 @@ impl Purse {
 /// long it is one that is preferred, then the one with the fewest locomotives, then the first.
 ///
 /// Tunnels are tried as soon as the cards suffice without a surcharge, except when that
-/// [may never succeed](may_never_succeed).
+/// may never succeed.
 #[inline]
 pub fn longest_claim(
     decision: &Decision<'_>,
