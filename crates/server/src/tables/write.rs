@@ -7,7 +7,7 @@ use whistlestop_store::{Append, Change, Error};
 use whistlestop_table::{Entry, Millis, Nack, Table};
 
 use super::actor::Actor;
-use super::load::{self, Past, stored_origin};
+use super::load::{self, LoadError, Past, stored_origin};
 use super::settle;
 use crate::clock::now;
 use crate::letters;
@@ -60,13 +60,21 @@ impl Actor {
     }
 
     /// Writes the entry that is proposed, and tells everybody. If somebody else has written meanwhile, it
-    /// is proposed anew. The place of the entry in the log.
+    /// is proposed anew, also when it was refused for want of what they have written. The place of the
+    /// entry in the log.
     pub(super) async fn write(
         &mut self,
         propose: impl Fn(&Table, Millis) -> Result<Entry, Nack>,
     ) -> Result<u64, Failure> {
         for _ in 0..ATTEMPTS {
-            let entry = propose(&self.table, now()).map_err(Failure::Refused)?;
+            let entry = match propose(&self.table, now()) {
+                Ok(entry) => entry,
+                Err(nack) if self.hears_of_more().await? => {
+                    tracing::debug!(?nack, "somebody has written meanwhile");
+                    continue;
+                }
+                Err(nack) => return Err(Failure::Refused(nack)),
+            };
             let (after, events) = self.table.after(&entry).map_err(Lost::because)?;
             let mut changes = settle::changes(&self.table, &after, self.wake);
             changes.extend(self.tidings(&after));
@@ -122,14 +130,32 @@ impl Actor {
 
     /// Takes in what others have written.
     pub(super) async fn catch_up(&mut self) -> Result<Vec<Entry>, Lost> {
-        let facts = self.table.facts().clone();
-        let since = self.table.head();
-        let entries = load::entries(&self.app.store, &facts, since).await.map_err(Lost::because)?;
-        let mut taken = Vec::with_capacity(entries.len());
-        for entry in entries {
-            taken.push(entry.clone());
-            self.follow(entry).await?;
+        let entries = self.unread().await.map_err(Lost::because)?;
+        self.follow_all(&entries).await?;
+        Ok(entries)
+    }
+
+    /// Whether others have written something that this process had not heard of; it has taken it in.
+    async fn hears_of_more(&mut self) -> Result<bool, Failure> {
+        if self.app.bus.is_alone() {
+            return Ok(false);
         }
-        Ok(taken)
+        let entries = self.unread().await.map_err(|error| {
+            tracing::error!(%error, "a log cannot be read");
+            Failure::Unavailable
+        })?;
+        self.follow_all(&entries).await?;
+        Ok(!entries.is_empty())
+    }
+
+    async fn unread(&self) -> Result<Vec<Entry>, LoadError> {
+        load::entries(&self.app.store, self.table.facts(), self.table.head()).await
+    }
+
+    async fn follow_all(&mut self, entries: &[Entry]) -> Result<(), Lost> {
+        for entry in entries {
+            self.follow(entry.clone()).await?;
+        }
+        Ok(())
     }
 }

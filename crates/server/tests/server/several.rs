@@ -100,6 +100,20 @@ async fn whoever_signs_out_elsewhere_is_let_go_even_if_nobody_hears_of_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_refused_for_what_a_server_has_not_heard() {
+    let fleet = Fleet::start(|_| ()).await;
+    let (ann, bob) = (Person::new(&fleet.url(0)).await, Person::new(&fleet.url(1)).await);
+    fleet.nats.freeze(true).unwrap();
+    for _ in 0..3 {
+        // Ann starts at a server that nobody has told that Bob sits there too.
+        let table = slow_game(&ann, &bob).await;
+        start(&ann, &table).await;
+    }
+    fleet.nats.freeze(false).unwrap();
+    fleet.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_letter_is_sent_by_one_of_them() {
     let sink = Sink::start("250 taken", take_mail).await;
     let fleet = Fleet::start(|config| sends_mail(config, &sink)).await;
