@@ -1,7 +1,7 @@
 // News of slow games: where one asks for them, and what comes.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test as base } from "./fixtures";
-import { cutText, expectNoFault, smallTargets, sticksOut } from "./looks";
+import { cutText, expectNoFault, resize, smallTargets, sticksOut } from "./looks";
 import { LANGUAGES, open, speak } from "./screens";
 import { GameServer } from "./server";
 import { MailSink, PushSink } from "./sinks";
@@ -236,7 +236,7 @@ test("no text about it is cut, in any language", async ({ join }) => {
   const look = async (language: string, path: string): Promise<void> => {
     await open(page, path);
     for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       const faults = [await sticksOut(page), ...(await cutText(page))];
       expect.soft([language, path, width, ...faults]).toEqual([language, path, width, 0]);
     }

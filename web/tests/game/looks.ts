@@ -64,3 +64,10 @@ export const cutText = (page: Page): Promise<string[]> =>
 /** How much wider than the window the page is. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+/** Gives the window another size, and waits until the page has taken its layout for it: that follows with a frame. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wide) => innerWidth === wide, width);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}

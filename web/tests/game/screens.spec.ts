@@ -1,7 +1,7 @@
 // Every screen: no fault for axe, nothing too small to press, no text that is cut.
 import type { Page } from "@playwright/test";
 import { test as base, expect, type Each } from "./fixtures";
-import { cutText, expectNoFault, smallTargets, sticksOut } from "./looks";
+import { cutText, expectNoFault, resize, smallTargets, sticksOut } from "./looks";
 import { claimOpened, list, playNow, step } from "./play";
 import { LANGUAGES, open, PAGES, prepareScreens, speak } from "./screens";
 
@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
     for (const [screen, path] of Object.entries(screens.paths)) {
       await open(page, path);
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
+        await resize(page, width, width < 600 ? 780 : 900);
         const faults = [await sticksOut(page), ...(await cutText(page))];
         expect.soft([screen, width, ...faults]).toEqual([screen, width, 0]);
       }
