@@ -78,6 +78,30 @@ test("dragging moves the board and selects nothing", async ({ page }, { project 
   await expect(page.getByRole("status")).toHaveText("");
 });
 
+test("two quick taps zoom, but not with a button in between", async ({ page }, { project }) => {
+  test.skip(project.name !== "phone", "a touch screen");
+  const layout = LAYOUTS.usa;
+  await open(page, layout);
+  const { scale } = startView(page, layout);
+  // In one go: whatever else the machine is busy with, these taps are quick.
+  const tap = (targets: string[]) =>
+    page.evaluate((all) => {
+      for (const target of all) {
+        for (const type of ["pointerdown", "pointerup"]) {
+          const touch = { bubbles: true, pointerType: "touch", clientX: 195, clientY: 400 };
+          document.querySelector(target)?.dispatchEvent(new PointerEvent(type, touch));
+        }
+      }
+    }, targets);
+  await tap([".box", ".buttons button", ".box"]);
+  await settled(page);
+  expect((await shownView(page)).scale).toBeCloseTo(scale);
+  await page.waitForTimeout(320);
+  await tap([".box", ".box"]);
+  await settled(page);
+  expect((await shownView(page)).scale).toBeGreaterThan(2 * scale);
+});
+
 test("the wheel zooms at the pointer, and a tap still meets its route", async ({ page }, { project }) => {
   test.skip(project.name === "phone", "a mouse");
   const layout = LAYOUTS.europe;

@@ -76,6 +76,11 @@ export const gestures =
       origin = null;
     };
 
+    // Whoever presses something else in between, like a button, does not mean the same point twice.
+    const elsewhere = (event: PointerEvent): void => {
+      if (!event.composedPath().includes(element)) lastTap = null;
+    };
+
     const leave = (): void => on.hover(null);
 
     const wheel = (event: WheelEvent): void => {
@@ -85,6 +90,7 @@ export const gestures =
       on.zoom(local(event), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0018)));
     };
 
+    window.addEventListener("pointerdown", elsewhere, { capture: true });
     element.addEventListener("pointerdown", down);
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
@@ -92,6 +98,7 @@ export const gestures =
     element.addEventListener("pointerleave", leave);
     element.addEventListener("wheel", wheel, { passive: false });
     return () => {
+      window.removeEventListener("pointerdown", elsewhere, { capture: true });
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
