@@ -1,9 +1,11 @@
 //! The candidates: what plans propose, and how each would go on.
 
 use std::cmp::Reverse;
+use std::time::Duration;
 
-use whistlestop_engine::{Action, Decision, Phase, RouteSet, Slot};
+use whistlestop_engine::{Action, Decision, Phase, RouteId, RouteSet, Slot};
 
+use crate::Budget;
 use crate::board::Board;
 use crate::draw::Needs;
 use crate::mixed::{Mixed, Taste, choices_of_tickets};
@@ -15,16 +17,34 @@ use crate::station::build_station;
 
 use super::worlds::Worlds;
 
-/// So many choices of tickets are tried.
-const CHOICES: usize = 4;
+/// How many candidates are tried besides what plans propose.
+#[derive(Clone, Copy)]
+struct Breadth {
+    /// Choices of tickets.
+    choices: usize,
+    /// The longest claims.
+    claims: usize,
+    /// Claims of what opponents want.
+    blocks: usize,
+    /// Claims of what the first plan wants, whether their time has come or not.
+    targets: usize,
+}
 
-/// So many of the longest claims are tried.
-const CLAIMS: usize = 3;
+impl Breadth {
+    /// With little time, more of them would leave too few trials for each.
+    const NARROW: Self = Self { choices: 4, claims: 3, blocks: 2, targets: 0 };
+    const WIDE: Self = Self { choices: 8, claims: 6, blocks: 4, targets: usize::MAX };
 
-/// So many claims of what opponents want are tried,
-const BLOCKS: usize = 2;
+    fn of(budget: Budget) -> Self {
+        let is_long = match budget {
+            Budget::Time(time) => time >= Duration::from_millis(50),
+            Budget::Nodes(nodes) => nodes >= 1_500,
+        };
+        if is_long { Self::WIDE } else { Self::NARROW }
+    }
+}
 
-/// which is found out in so many worlds;
+/// What opponents want is found out in so many worlds;
 const WORLDS: usize = 24;
 
 /// what is wanted in fewer of them is a guess.
@@ -36,8 +56,14 @@ pub(super) struct Arm {
     pub(super) plan: Script,
 }
 
-/// The candidates for a decision; the first is the base.
-pub(super) fn arms(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck) -> Vec<Arm> {
+/// The candidates for a decision with this budget; the first is the base.
+pub(super) fn arms(
+    decision: &Decision<'_>,
+    worlds: &Worlds<'_>,
+    budget: Budget,
+    luck: &mut Luck,
+) -> Vec<Arm> {
+    let breadth = Breadth::of(budget);
     let mut arms: Vec<Arm> = plans()
         .into_iter()
         .map(|mut plan| Arm { action: first_slot(decision, plan.choose(*decision, luck)), plan })
@@ -45,10 +71,19 @@ pub(super) fn arms(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck
     let also = match decision.open().phase() {
         Phase::StartingTickets | Phase::TicketChoice => {
             let choices = choices_of_tickets(decision, Board::of(decision.open().map()));
-            choices.into_iter().take(CHOICES).map(Action::KeepTickets).collect()
+            choices.into_iter().take(breadth.choices).map(Action::KeepTickets).collect()
         }
         Phase::TunnelDecision => vec![Action::DeclineTunnel],
-        Phase::Action => [blocks(decision, worlds, luck), others(decision)].concat(),
+        Phase::Action => {
+            let open = decision.open().open_routes(decision.seat());
+            let targets = arms[0].plan.targets(decision).intersection(open);
+            let blocks = blocks(decision, worlds, luck).into_iter().take(breadth.blocks);
+            blocks
+                .chain(others(decision))
+                .chain(longest_claims(decision).take(breadth.claims))
+                .chain(claims(decision, targets.iter()).take(breadth.targets))
+                .collect()
+        }
         Phase::SecondCard | Phase::Over => others(decision),
     };
     for action in also {
@@ -59,48 +94,55 @@ pub(super) fn arms(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck
     arms
 }
 
-/// What may be better than what plans propose: any other card, new tickets, a station before its time,
-/// or a claim for which no plan is ready, perhaps because it is in the way of others.
+/// What may be better than what plans propose: any other card, new tickets, or a station before its
+/// time.
 fn others(decision: &Decision<'_>) -> Vec<Action> {
     let open = decision.open();
     let mut actions = vec![Action::DrawDeck];
     actions.extend(Slot::all().map(|slot| first_slot(decision, Action::DrawDisplay(slot))));
-    if open.phase() != Phase::Action {
-        return actions;
-    }
-    actions.push(Action::DrawTickets);
-    let board = Board::of(open.map());
-    actions.extend(build_station(decision, board));
-    let mut routes = open.open_routes(decision.seat());
-    for _ in 0..CLAIMS {
-        let claim = longest_claim(decision, board, routes, &Needs::NONE, |_| false);
-        let Some(Action::Claim { route, .. }) = claim else { break };
-        routes.remove(route);
-        actions.extend(claim);
+    if open.phase() == Phase::Action {
+        actions.push(Action::DrawTickets);
+        actions.extend(build_station(decision, Board::of(open.map())));
     }
     actions
 }
 
-/// Claims of the routes that opponents seem to want most.
+/// The longest claim, the longest without that one, and so on.
+fn longest_claims(decision: &Decision<'_>) -> impl Iterator<Item = Action> {
+    let mut routes = decision.open().open_routes(decision.seat());
+    std::iter::from_fn(move || {
+        let claim = claim_of(decision, routes)?;
+        if let Action::Claim { route, .. } = claim {
+            routes.remove(route);
+        }
+        Some(claim)
+    })
+}
+
+/// Claims of the routes that opponents seem to want, most wanted first.
 fn blocks(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck) -> Vec<Action> {
-    let open = decision.open();
-    let board = Board::of(open.map());
     let mut counts = [0; RouteSet::CAPACITY];
     for _ in 0..WORLDS {
         worlds.sample(luck).wanted.iter().for_each(|id| counts[id.index()] += 1);
     }
-    let mut claims: Vec<(usize, Action)> = open
-        .open_routes(decision.seat())
-        .iter()
-        .filter(|id| counts[id.index()] >= WANTED)
-        .filter_map(|id| {
-            let route = [id].into_iter().collect();
-            let claim = longest_claim(decision, board, route, &Needs::NONE, |_| false)?;
-            Some((counts[id.index()], claim))
-        })
-        .collect();
-    claims.sort_by_key(|(count, _)| Reverse(*count));
-    claims.into_iter().take(BLOCKS).map(|(_, claim)| claim).collect()
+    let open = decision.open().open_routes(decision.seat());
+    let mut wanted: Vec<RouteId> = open.iter().filter(|id| counts[id.index()] >= WANTED).collect();
+    wanted.sort_by_key(|id| Reverse(counts[id.index()]));
+    claims(decision, wanted).collect()
+}
+
+/// Claims of each of these routes that the hand can pay for.
+fn claims(
+    decision: &Decision<'_>,
+    routes: impl IntoIterator<Item = RouteId>,
+) -> impl Iterator<Item = Action> {
+    routes.into_iter().filter_map(|id| claim_of(decision, [id].into_iter().collect()))
+}
+
+/// The longest claim of these routes.
+fn claim_of(decision: &Decision<'_>, routes: RouteSet) -> Option<Action> {
+    let board = Board::of(decision.open().map());
+    longest_claim(decision, board, routes, &Needs::NONE, |_| false)
 }
 
 /// The same action; of several slots with the same card it takes the first.
@@ -118,4 +160,39 @@ fn plans() -> [Script; 4] {
         Script::Racer(Racer::default()),
         Script::Mixed(Mixed::new(Taste::COLLECTOR)),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_xoshiro::rand_core::SeedableRng;
+    use whistlestop_engine::{FastChance, Game, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn with_more_time_more_is_tried() {
+        let mut game =
+            Game::new(whistlestop_maps::usa(), 2, FastChance::new(3)).expect("two seats");
+        let mut luck = Luck::seed_from_u64(3);
+        let mut script = Script::Mixed(Mixed::default());
+        let (mut few, mut many) = (0, 0);
+        while let Some(seat) = game.next_to_act() {
+            let view = game.view(Viewer::Seat(seat));
+            let worlds = Worlds::new(&view, seat);
+            let candidates = |budget: &str| -> Vec<Action> {
+                let budget = budget.parse().expect("a budget");
+                let mut luck = luck.clone();
+                let arms = arms(&game.decision(seat), &worlds, budget, &mut luck);
+                arms.into_iter().map(|arm| arm.action).collect()
+            };
+            let (narrow, wide) = (candidates("10ms"), candidates("100ms"));
+            assert!(narrow.iter().all(|action| wide.contains(action)));
+            assert!(wide.iter().all(|action| game.decision(seat).check(*action).is_ok()));
+            few += narrow.len();
+            many += wide.len();
+            let action = script.choose(game.decision(seat), &mut luck);
+            game.apply(seat, action).expect("scripts play by the rules");
+        }
+        assert!(many > few, "{many} candidates and {few}");
+    }
 }

@@ -10,7 +10,7 @@ const TRIALS: u32 = 32;
 
 /// A candidate that promises less than this over the best, of a result from 0 to 1, is not worth
 /// another trial: the answer comes before the time is over, and costs next to nothing.
-const WORTH: f64 = 0.0005;
+const WORTH: f64 = 0.0001;
 
 /// Candidates and what came of their trials. The first one is the base, to which all others are
 /// compared: it stays to the end, and another is chosen only if it is better by more than one standard

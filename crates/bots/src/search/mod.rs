@@ -49,7 +49,7 @@ impl Bot for Search {
             return legal.first().copied().unwrap_or(Action::Pass);
         };
         let worlds = Worlds::new(view, seat);
-        let arms = arms(&decision, &worlds, &mut self.luck);
+        let arms = arms(&decision, &worlds, limits.budget, &mut self.luck);
         let mut halving = Halving::new(arms.iter().map(|arm| arm.action));
         let mut rollouts = 0;
         while halving.is_open() && !limits.is_stopped() {
