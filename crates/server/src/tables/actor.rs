@@ -12,7 +12,7 @@ use whistlestop_table::{Entry, Happening, Millis, PlayerId, Stage, Table};
 
 use super::Head;
 use super::load::{self, LoadError, Past};
-use super::message::{ConnectionId, Form, Message, Order, Who};
+use super::message::{ConnectionId, Form, Message, Order, Who, turn_away};
 use super::minds::{Decided, Minds};
 use super::outbox::{Close, Outbox};
 use super::presence::{Here, Presence, REPEAT};
@@ -77,7 +77,7 @@ impl Actor {
             Err(error) => tracing::error!(game = id, %error, "the table cannot be loaded"),
         }
         // Whoever still has a way to this table finds it closed, and looks for it again.
-        mailbox.close();
+        turn_away(&mut mailbox).await;
         app.tables.forget(&id);
     }
 

@@ -1,6 +1,6 @@
 //! What a table can be asked to do.
 
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 use whistlestop_engine::SeatId;
 use whistlestop_protocol::wire::{Answer, Command, Nack, Question, TableView, Told};
 use whistlestop_store::Due;
@@ -73,4 +73,44 @@ pub(crate) enum Message {
     Dismiss { player: PlayerId, why: Close },
     /// Let everybody go.
     Stop,
+}
+
+/// Takes no more messages, and lets those go whose messages come too late for a table: they would wait for an
+/// answer, and nobody would give one.
+pub(crate) async fn turn_away(mailbox: &mut mpsc::Receiver<Message>) {
+    mailbox.close();
+    while let Some(message) = mailbox.recv().await {
+        if let Message::Join { outbox, .. }
+        | Message::Command { outbox, .. }
+        | Message::Refuse { outbox, .. } = message
+        {
+            outbox.close(Close::Away);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::outbox::channel;
+    use super::*;
+
+    #[tokio::test]
+    async fn who_comes_too_late_is_let_go() {
+        let (sender, mut mailbox) = mpsc::channel(8);
+        let (outbox, mut inbox) = channel();
+        let who = Who { player: None, seat: None };
+        let join = |outbox: Outbox| Message::Join {
+            connection: 1,
+            who: who.clone(),
+            form: Form::Frames,
+            since: None,
+            outbox,
+        };
+        sender.send(Message::Stop).await.unwrap();
+        sender.send(join(outbox.clone())).await.unwrap();
+        assert!(matches!(mailbox.recv().await, Some(Message::Stop)));
+        turn_away(&mut mailbox).await;
+        assert_eq!(inbox.closed().await, Close::Away);
+        assert!(sender.send(join(outbox)).await.is_err());
+    }
 }
