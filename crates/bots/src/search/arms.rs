@@ -77,8 +77,8 @@ pub(super) fn arms(
         Phase::Action => {
             let open = decision.open().open_routes(decision.seat());
             let targets = arms[0].plan.targets(decision).intersection(open);
-            let blocks = blocks(decision, worlds, luck).into_iter().take(breadth.blocks);
-            blocks
+            blocks(decision, worlds, luck)
+                .take(breadth.blocks)
                 .chain(others(decision))
                 .chain(longest_claims(decision).take(breadth.claims))
                 .chain(claims(decision, targets.iter()).take(breadth.targets))
@@ -107,7 +107,8 @@ fn others(decision: &Decision<'_>) -> Vec<Action> {
     actions
 }
 
-/// The longest claim, the longest without that one, and so on.
+/// The longest claim, the longest without that one, and so on. No plan may be ready for them, but they may
+/// be in the way of others.
 fn longest_claims(decision: &Decision<'_>) -> impl Iterator<Item = Action> {
     let mut routes = decision.open().open_routes(decision.seat());
     std::iter::from_fn(move || {
@@ -120,7 +121,11 @@ fn longest_claims(decision: &Decision<'_>) -> impl Iterator<Item = Action> {
 }
 
 /// Claims of the routes that opponents seem to want, most wanted first.
-fn blocks(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck) -> Vec<Action> {
+fn blocks(
+    decision: &Decision<'_>,
+    worlds: &Worlds<'_>,
+    luck: &mut Luck,
+) -> impl Iterator<Item = Action> {
     let mut counts = [0; RouteSet::CAPACITY];
     for _ in 0..WORLDS {
         worlds.sample(luck).wanted.iter().for_each(|id| counts[id.index()] += 1);
@@ -128,7 +133,7 @@ fn blocks(decision: &Decision<'_>, worlds: &Worlds<'_>, luck: &mut Luck) -> Vec<
     let open = decision.open().open_routes(decision.seat());
     let mut wanted: Vec<RouteId> = open.iter().filter(|id| counts[id.index()] >= WANTED).collect();
     wanted.sort_by_key(|id| Reverse(counts[id.index()]));
-    claims(decision, wanted).collect()
+    claims(decision, wanted)
 }
 
 /// Claims of each of these routes that the hand can pay for.
