@@ -176,3 +176,50 @@ impl Running {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use whistlestop_protocol::wire::{Clock, NewTable, Options};
+    use whistlestop_store::Visibility;
+
+    use super::*;
+    use crate::api::tables::create;
+    use crate::ids::new_id;
+    use crate::session::new_guest;
+    use crate::tables::{Close, Form, Message, Who, channel, find};
+
+    // With a single thread nothing comes between the two messages.
+    #[tokio::test]
+    async fn who_comes_to_a_table_that_is_just_let_go_is_let_go_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let listen = "127.0.0.1:0".parse().unwrap();
+        let config = Config { listen, data: folder.path().into(), ..Config::default() };
+        let server = Server::start(config).await.unwrap();
+        let app = &server.app;
+        let host = new_guest(app).await.unwrap();
+        let options = Options {
+            clock: Clock::None,
+            rated: false,
+            pass_and_play: false,
+            bot_pace: 0,
+            stand_in: "easy".into(),
+        };
+        let table = NewTable { map: "usa".into(), seats: 2, options, public: false };
+        let table = create(app, new_id(), &host.id, &table, Visibility::Private, [0; 32]).await;
+        let mailbox = find(app, &table.unwrap().id).await.unwrap();
+        // A session keeps one end, as long as it is open.
+        let (kept, mut inbox) = channel();
+        let join = Message::Join {
+            connection: app.new_connection(),
+            who: Who { player: None, seat: None },
+            form: Form::Frames,
+            since: None,
+            outbox: kept.clone(),
+        };
+        mailbox.try_send(Message::Stop).unwrap();
+        mailbox.try_send(join).unwrap();
+        assert_eq!(timeout(PATIENCE, inbox.closed()).await, Ok(Close::Away));
+        drop(kept);
+        server.stop().await;
+    }
+}

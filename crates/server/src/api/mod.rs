@@ -7,7 +7,7 @@ mod me;
 mod past;
 mod people;
 mod play;
-mod tables;
+pub(crate) mod tables;
 
 use std::sync::atomic::Ordering;
 

@@ -88,29 +88,3 @@ pub(crate) async fn turn_away(mailbox: &mut mpsc::Receiver<Message>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::outbox::channel;
-    use super::*;
-
-    #[tokio::test]
-    async fn who_comes_too_late_is_let_go() {
-        let (sender, mut mailbox) = mpsc::channel(8);
-        let (outbox, mut inbox) = channel();
-        let who = Who { player: None, seat: None };
-        let join = |outbox: Outbox| Message::Join {
-            connection: 1,
-            who: who.clone(),
-            form: Form::Frames,
-            since: None,
-            outbox,
-        };
-        sender.send(Message::Stop).await.unwrap();
-        sender.send(join(outbox.clone())).await.unwrap();
-        assert!(matches!(mailbox.recv().await, Some(Message::Stop)));
-        turn_away(&mut mailbox).await;
-        assert_eq!(inbox.closed().await, Close::Away);
-        assert!(sender.send(join(outbox)).await.is_err());
-    }
-}
