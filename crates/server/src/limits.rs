@@ -121,6 +121,8 @@ pub(crate) struct Limits {
     codes: Buckets<IpAddr>,
     /// Tables opened by one person.
     tables: Buckets<String>,
+    /// Frames on one connection.
+    frames: Rate,
     /// Commands of one person over plain HTTP.
     commands: Buckets<String>,
     /// What one person says.
@@ -129,8 +131,8 @@ pub(crate) struct Limits {
     complaints: Buckets<String>,
 }
 
-/// Commands on one connection.
-pub(crate) const COMMANDS: Rate = Rate::new(40.0, 20.0);
+/// Commands of one person.
+const COMMANDS: Rate = Rate::new(40.0, 20.0);
 
 impl Limits {
     /// The usual limits, times `scale`.
@@ -143,6 +145,7 @@ impl Limits {
             mails: Rate::per_minute(3.0, 0.05).times(scale).pace(),
             codes: Buckets::new(Rate::per_minute(20.0, 10.0).times(scale)),
             tables: Buckets::new(Rate::per_minute(20.0, 10.0).times(scale)),
+            frames: COMMANDS.times(scale),
             commands: Buckets::new(COMMANDS.times(scale)),
             words: Buckets::new(Rate::new(8.0, 0.5).times(scale)),
             complaints: Buckets::new(Rate::per_minute(5.0, 1.0).times(scale)),
@@ -176,6 +179,11 @@ impl Limits {
 
     pub fn table(&self, user: &str) -> Result<(), Problem> {
         self.tables.take(user.to_owned())
+    }
+
+    /// What a new connection may send.
+    pub fn frames(&self) -> Bucket {
+        Bucket::new(self.frames)
     }
 
     pub fn command(&self, user: &str) -> Result<(), Problem> {

@@ -12,7 +12,7 @@ use whistlestop_engine::SeatId;
 use whistlestop_protocol::wire::{ClientFrame, Command, Nack, ServerFrame, WIRE_VERSION};
 
 use crate::clock::now;
-use crate::limits::{Bucket, COMMANDS};
+use crate::limits::Bucket;
 use crate::problem::Answer;
 use crate::session::Visitor;
 use crate::speech;
@@ -48,13 +48,13 @@ pub(crate) async fn open(
         let connection = app.new_connection();
         let (outbox, inbox) = channel();
         let mut session = Session {
+            bucket: app.limits.frames(),
             app,
             visitor,
             _leaving: Leaving::new(mailbox.clone(), connection),
             mailbox,
             connection,
             outbox,
-            bucket: Bucket::new(COMMANDS),
             greeted: false,
             seat: None,
         };

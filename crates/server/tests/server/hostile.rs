@@ -54,7 +54,7 @@ async fn another_version_and_no_hello_are_told_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_cut_off() {
-    let host = Host::start().await;
+    let host = Host::with(|config| config.limit_scale = 1.0).await;
     let ines = host.guest().await;
     let table = ines.open(2, |_| {}).await;
     let mut seat = ines.join(&table).await;
