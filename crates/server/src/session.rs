@@ -6,7 +6,7 @@ use axum::extract::{ConnectInfo, FromRef, FromRequestParts, OptionalFromRequestP
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use whistlestop_protocol::wire::{Me, PlayerKind};
-use whistlestop_store::{Hash, Kind, NewUser, Session, User};
+use whistlestop_store::{Hash, Kind, NewUser, Session, SignedIn, User};
 use whistlestop_table::{Millis, PlayerId};
 
 use crate::clock::now;
@@ -42,7 +42,7 @@ impl Visitor {
     /// Whether the proof by which they came is still one: sessions end, and people are banned.
     pub async fn is_welcome_still(&self, app: &App) -> Answer<bool> {
         let user = match self.session {
-            Some(session) => app.store.session(&session, now()).await?.map(|(_, user)| user),
+            Some(session) => app.store.signed_in(&session, now()).await?.map(|it| it.user),
             None => app.store.user(&self.user.id).await?,
         };
         let Some(user) = user.filter(|user| user.deleted_at_ms.is_none()) else { return Ok(false) };
@@ -128,8 +128,10 @@ async fn owner_is_banned(app: &App, user: &User) -> Answer<bool> {
 
 async fn by_session(app: &App, token: &str) -> Answer<Option<Visitor>> {
     let (hash, now) = (hash(token), now());
-    let Some((session, user)) = app.store.session(&hash, now).await? else { return Ok(None) };
-    if now - session.seen_at_ms > NOTED_EVERY {
+    let Some(SignedIn { user, seen_at_ms }) = app.store.signed_in(&hash, now).await? else {
+        return Ok(None);
+    };
+    if now - seen_at_ms > NOTED_EVERY {
         app.store.touch_session(&hash, now, now + LIFETIME).await?;
     }
     Ok(Some(Visitor { user, session: Some(hash) }))

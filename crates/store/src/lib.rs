@@ -47,6 +47,6 @@ pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibilit
 pub use log::{Append, Change, Entry};
 pub use people::{Audit, Kind, NewUser, Report, User, UserData};
 pub use ratings::{GameResult, NewRating, Rated, Rating, SeatResult, Statistics};
-pub use sessions::{ApiToken, Hash, Link, Session};
+pub use sessions::{ApiToken, Hash, Link, Session, SignedIn};
 pub use sqlite::{Durability, Options, restore};
 pub use store::Store;

@@ -1,5 +1,7 @@
 //! Who plays, and what they did to each other.
 
+use std::collections::HashMap;
+
 use sqlx::FromRow;
 
 use crate::contacts::Contact;
@@ -7,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::games::Game;
 use crate::ratings::{GameResult, Rating};
 use crate::sessions::{ApiToken, Session};
-use crate::statement::{Write, in_words, sql};
+use crate::statement::{Write, in_words, sql, sql_of_each};
 use crate::store::Store;
 
 /// A user to be created.
@@ -140,6 +142,7 @@ macro_rules! user_columns {
          created_at_ms, deleted_at_ms"
     };
 }
+pub(crate) use user_columns;
 
 /// All of `audit`. By name: a newer program may add columns while this one runs.
 macro_rules! audit_columns {
@@ -193,6 +196,16 @@ impl Store {
     pub async fn user(&self, id: &str) -> Result<Option<User>> {
         let user = sql(concat!("SELECT ", user_columns!(), " FROM users WHERE id = $1"));
         self.optional(user.bind(id)).await
+    }
+
+    /// What these users are called; those who do not exist are left out.
+    pub async fn names(&self, ids: &[&str]) -> Result<HashMap<String, String>> {
+        let names = sql_of_each(
+            "SELECT id, name FROM users WHERE id IN (SELECT value FROM json_each($1))",
+            "SELECT id, name FROM users WHERE id = ANY($1)",
+        );
+        let names: Vec<(String, String)> = self.all(names.bind(ids)).await?;
+        Ok(names.into_iter().collect())
     }
 
     /// The user who has a name.

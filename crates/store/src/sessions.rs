@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use crate::error::Result;
-use crate::people::User;
+use crate::people::{User, user_columns};
 use crate::statement::{Statement, Write, sql};
 use crate::store::Store;
 
@@ -27,6 +27,17 @@ pub struct Session {
     pub seen_at_ms: i64,
     /// When it ends.
     pub expires_at_ms: i64,
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct SignedIn {
+    /// The user.
+    #[sqlx(flatten)]
+    pub user: User,
+    /// When the session was last used.
+    #[sqlx(rename = "session_seen_at_ms")]
+    pub seen_at_ms: i64,
 }
 
 /// A token by which a program plays as a bot account.
@@ -93,16 +104,17 @@ impl Store {
         self.write(write).await
     }
 
-    /// The session of a token and its user, unless it has expired.
-    pub async fn session(&self, hash: &Hash, now_ms: i64) -> Result<Option<(Session, User)>> {
-        let session = sql(concat!(
+    /// Who has the session of a token, unless it has expired.
+    pub async fn signed_in(&self, hash: &Hash, now_ms: i64) -> Result<Option<SignedIn>> {
+        let signed_in = sql(concat!(
             "SELECT ",
-            session_columns!(),
-            " FROM session WHERE hash = $1 AND expires_at_ms > $2"
+            user_columns!(),
+            ", session_seen_at_ms FROM users
+             JOIN (SELECT user_id AS holder, seen_at_ms AS session_seen_at_ms
+                   FROM session WHERE hash = $1 AND expires_at_ms > $2) AS one
+             ON id = holder"
         ));
-        let session: Option<Session> = self.optional(session.bind(hash).bind(now_ms)).await?;
-        let Some(session) = session else { return Ok(None) };
-        Ok(self.user(&session.user).await?.map(|user| (session, user)))
+        self.optional(signed_in.bind(hash).bind(now_ms)).await
     }
 
     /// The sessions of a user, the latest used first.

@@ -129,7 +129,7 @@ impl Store {
     pub(crate) async fn write(&self, write: Write) -> Result<()> {
         match &*self.database {
             Database::Sqlite(sqlite) => Box::pin(sqlite.write(write)).await,
-            Database::Postgres(postgres) => Box::pin(postgres.write(write)).await,
+            Database::Postgres(postgres) => postgres.write(write).await,
         }
     }
 

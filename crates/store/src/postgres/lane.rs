@@ -2,13 +2,13 @@
 //! itself: one message to PostgreSQL and one flush of its disk for all of them.
 
 use std::collections::HashSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::fault::Fault;
 use super::{CONNECT, IDLE, PATIENCE, append, existing};
@@ -19,6 +19,11 @@ use crate::log::NewEntry;
 const QUEUE: usize = 4096;
 /// How many entries share a statement at most.
 const GROUP: usize = 512;
+/// If so many entries have come while a statement was worked on, more are about to come.
+const BUSY: usize = 4;
+/// How long the next statement then waits for them. What PostgreSQL does for a statement, apart from its rows, takes
+/// most of its time when they are few.
+const GATHER: Duration = Duration::from_millis(1);
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 
@@ -71,6 +76,14 @@ impl Worker {
     async fn work(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut group = Vec::with_capacity(GROUP);
         while jobs.recv_many(&mut group, GROUP).await > 0 {
+            if (BUSY..GROUP).contains(&group.len()) {
+                sleep(GATHER).await;
+                while group.len() < GROUP
+                    && let Ok(job) = jobs.try_recv()
+                {
+                    group.push(job);
+                }
+            }
             while !group.is_empty() {
                 let (now, later) = one_of_each_game(&mut group);
                 group = later;

@@ -8,6 +8,7 @@ mod lane;
 mod schema;
 mod transaction;
 
+use std::pin::Pin;
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
@@ -101,11 +102,15 @@ impl Postgres {
         .await
     }
 
-    pub(crate) async fn write(&self, write: Write) -> Result<()> {
+    /// On the heap, as small as it can be: nearly every write is an entry, and needs little room.
+    pub(crate) fn write(
+        &self,
+        write: Write,
+    ) -> Pin<Box<dyn Future<Output = Result<()>> + Send + '_>> {
         match <[Step; 1]>::try_from(write.steps) {
-            Ok([Step::Append(entry)]) => self.lane.append(entry).await,
-            Ok([step]) => self.transact(Write { steps: vec![step] }).await,
-            Err(steps) => self.transact(Write { steps }).await,
+            Ok([Step::Append(entry)]) => Box::pin(self.lane.append(entry)),
+            Ok([step]) => Box::pin(self.transact(Write { steps: vec![step] })),
+            Err(steps) => Box::pin(self.transact(Write { steps })),
         }
     }
 

@@ -32,6 +32,8 @@ pub async fn names_are_unique(store: &Store) {
     assert_eq!(store.rename("bob", "Ann", Some("ann")).await, Err(Error::Conflict));
     store.rename("bob", "Bill", Some("bill")).await.unwrap();
     assert_eq!(store.user_by_name("bob").await.unwrap(), None);
+    let names = store.names(&["bob", "nobody"]).await.unwrap();
+    assert_eq!(names.into_iter().collect::<Vec<_>>(), [("bob".to_owned(), "Bill".to_owned())]);
     assert_eq!(store.user_by_name("bill").await.unwrap().unwrap().name, "Bill");
     assert_eq!(store.rename("nobody", "No", None).await, Err(Error::Missing));
 }
@@ -55,7 +57,7 @@ pub async fn a_deleted_user_leaves_a_pseudonym(store: &Store) {
     assert_eq!((user.name.as_str(), user.name_key, user.deleted_at_ms), ("someone", None, Some(9)));
     assert_eq!(store.seats("g").await.unwrap()[0].user.as_deref(), Some("ann"));
     assert_eq!(store.password("ann").await.unwrap(), None);
-    assert_eq!(store.session(&[1; 32], 0).await.unwrap(), None);
+    assert_eq!(store.signed_in(&[1; 32], 0).await.unwrap(), None);
     assert_eq!(store.api_token_user(&[2; 32]).await.unwrap(), None);
     assert!(!store.take_recovery_code("ann", &[3; 32]).await.unwrap());
     assert_eq!(store.take_link(&[4; 32], "reset", 0).await.unwrap(), None);
@@ -74,10 +76,10 @@ pub async fn sessions_come_and_go(store: &Store) {
     }
     assert_eq!(store.create_session(session(1, "bob")).await, Err(Error::Conflict));
     assert_eq!(store.create_session(session(9, "nobody")).await, Err(Error::Missing));
-    let (found, user) = store.session(&[1; 32], 999).await.unwrap().unwrap();
-    assert_eq!((found, user.id.as_str()), (session(1, "ann"), "ann"));
-    assert_eq!(store.session(&[1; 32], 1_000).await.unwrap(), None);
-    assert_eq!(store.session(&[7; 32], 0).await.unwrap(), None);
+    let found = store.signed_in(&[1; 32], 999).await.unwrap().unwrap();
+    assert_eq!((&*found.user.id, found.seen_at_ms), ("ann", session(1, "ann").seen_at_ms));
+    assert_eq!(store.signed_in(&[1; 32], 1_000).await.unwrap(), None);
+    assert_eq!(store.signed_in(&[7; 32], 0).await.unwrap(), None);
 
     store.touch_session(&[2; 32], 500, 2_000).await.unwrap();
     let sessions = store.sessions("ann").await.unwrap();
