@@ -36,6 +36,7 @@ async fn moves_arrive_everywhere() {
             think: Duration::from_millis(20),
             time: Duration::from_secs(1),
             nodes,
+            by_table: false,
             bot_games: 1,
         };
         let measured = load::load(Path::new(PROGRAM), &plan).await.expect("a server");

@@ -1,6 +1,8 @@
 //! What players read of the frames of a server. The rest is skipped.
 
-use serde::Deserialize;
+use std::mem::take;
+
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use whistlestop_protocol::wire::Card;
 
@@ -11,6 +13,7 @@ pub struct Frame {
     pub entries: Option<Vec<Box<RawValue>>>,
     pub entry: Option<Box<RawValue>>,
     pub view: Option<Box<View>>,
+    pub change: Option<Change>,
     pub id: Option<String>,
     pub nack: Option<String>,
 }
@@ -73,6 +76,33 @@ pub struct GameView {
 pub struct Own {
     pub offer: Vec<Ticket>,
     pub decision: Option<Decision>,
+}
+
+/// What a move has changed.
+#[derive(Deserialize)]
+pub struct Change {
+    pub own: Option<OwnChange>,
+}
+
+/// What is different in one's own part; the rest is as it was.
+#[derive(Deserialize)]
+pub struct OwnChange {
+    pub offer: Option<Vec<Ticket>>,
+    /// `null` says that there is none any more.
+    #[serde(default, deserialize_with = "told")]
+    pub decision: Option<Option<Decision>>,
+}
+
+fn told<'de, T: Deserialize<'de>, D: Deserializer<'de>>(value: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(value).map(Some)
+}
+
+impl Own {
+    /// Takes a change in.
+    pub fn change(&mut self, change: OwnChange) {
+        self.offer = change.offer.unwrap_or(take(&mut self.offer));
+        self.decision = change.decision.unwrap_or(self.decision.take());
+    }
 }
 
 /// A ticket.

@@ -31,6 +31,8 @@ pub struct Plan {
     pub time: Duration,
     /// How many servers share PostgreSQL and NATS; without, there is one with a file of its own.
     pub nodes: Option<usize>,
+    /// Whether the people of a table are sent to the same server, as a proxy does that goes by the path.
+    pub by_table: bool,
     /// Further games, of one person against three of the strongest bots, which are not measured.
     pub bot_games: usize,
 }
@@ -79,7 +81,8 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
     })?;
     let memory_before = site.memory()?;
     let think = [plan.think / 2, plan.think * 3 / 2];
-    let run = Arc::new(Run::new(site.servers(), think));
+    let run = Run { by_table: plan.by_table, ..Run::new(site.servers(), think) };
+    let run = Arc::new(run);
     let parties: Vec<Arc<Party>> = seat(&run, plan.games, SEATS, 0).await?;
     let others = Arc::new(Run::new(site.servers(), [Duration::ZERO; 2]));
     seat(&others, plan.bot_games, 1, SEATS - 1).await?;

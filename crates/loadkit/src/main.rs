@@ -140,10 +140,19 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
             for run in 1..=runs {
                 eprintln!("run {run} of {runs} ...");
                 rates.push(block_in_place(|| single_rows(seconds.min(10)))?);
-                for (name, nodes) in [("one", 1), ("three", 3)] {
-                    let think = Duration::ZERO;
-                    let nodes = Some(nodes);
-                    let plan = load::Plan { name, games, think, time, nodes, bot_games: 0 };
+                let one = load::Plan {
+                    name: "one",
+                    games,
+                    think: Duration::ZERO,
+                    time,
+                    nodes: Some(1),
+                    by_table: false,
+                    bot_games: 0,
+                };
+                let three = load::Plan { name: "three", nodes: Some(3), ..one.clone() };
+                let by_table =
+                    load::Plan { name: "three, by table", by_table: true, ..three.clone() };
+                for plan in [one, three, by_table] {
                     measured.push(load(&program, &plan).await?);
                 }
             }
@@ -254,7 +263,15 @@ fn single_rows(seconds: u64) -> Result<f64, Failure> {
 
 fn plans(time: Duration) -> Vec<load::Plan> {
     let think = Duration::from_secs(4);
-    let live = load::Plan { name: "live", games: 1_000, think, time, nodes: None, bot_games: 0 };
+    let live = load::Plan {
+        name: "live",
+        games: 1_000,
+        think,
+        time,
+        nodes: None,
+        by_table: false,
+        bot_games: 0,
+    };
     vec![
         live.clone(),
         load::Plan { name: "beside_bots", bot_games: 100, ..live.clone() },

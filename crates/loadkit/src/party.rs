@@ -14,6 +14,8 @@ use whistlestop_testkit::generate::Dice;
 pub struct Run {
     /// Where the servers are; each of them serves every game.
     pub servers: Vec<String>,
+    /// Whether everybody at a table goes to the same of them first.
+    pub by_table: bool,
     /// How long people think at least.
     pub think_least: Duration,
     /// How long people think at most.
@@ -43,6 +45,7 @@ impl Run {
     pub fn new(servers: Vec<String>, think: [Duration; 2]) -> Self {
         Self {
             servers,
+            by_table: false,
             think_least: think[0],
             think_most: think[1],
             talks: false,
@@ -127,6 +130,12 @@ impl Party {
             run,
             flights: Mutex::default(),
         }
+    }
+
+    /// The server to which the `number`-th player goes first.
+    pub(crate) fn first_server(&self, number: usize) -> usize {
+        let by_table = || self.table.bytes().map(usize::from).sum();
+        if self.run.by_table { by_table() } else { number }
     }
 
     /// One server after the other.

@@ -70,11 +70,12 @@ type Socket = WebSocketStream<TcpStream>;
 impl Player {
     /// The `number`-th player of a party; the first is the host.
     pub fn new(person: Person, party: Arc<Party>, number: usize, seed: u64) -> Self {
+        let server = party.first_server(number);
         Self {
             person,
             party,
             number,
-            server: number,
+            server,
             lost_at: None,
             heard_at: Instant::now(),
             known: 0,
@@ -154,8 +155,12 @@ impl Player {
     }
 
     async fn hello(&mut self, socket: &mut Socket) -> Result<(), Failure> {
-        let hello =
-            ClientFrame::Hello { version: WIRE_VERSION, since: Some(self.known), seat: None };
+        let hello = ClientFrame::Hello {
+            version: WIRE_VERSION,
+            since: Some(self.known),
+            seat: None,
+            changes: true,
+        };
         send(socket, &hello).await
     }
 
@@ -170,11 +175,19 @@ impl Player {
                 return self.hello(socket).await;
             }
         }
-        match (frame.view, &mut self.view) {
-            (Some(view), _) => self.look(view),
-            // Somebody said something, and the table is as it was.
-            (None, Some(view)) if view.head + 1 == self.known => view.head = self.known,
-            (None, _) => {}
+        let open = self.decision();
+        match (frame.view, self.view.take()) {
+            (Some(view), _) if view.head == self.known => self.look(view, open),
+            // The table has changed a little, or somebody has only said something.
+            (None, Some(mut view)) if view.head + 1 == self.known => {
+                view.head = self.known;
+                let own = view.game.as_mut().and_then(|game| game.own.as_mut());
+                if let (Some(own), Some(change)) = (own, frame.change.and_then(|it| it.own)) {
+                    own.change(change);
+                }
+                self.look(view, open);
+            }
+            (_, view) => self.view = view,
         }
         if frame.kind == Kind::Sync {
             if let Some(lost_at) = self.lost_at.take() {
@@ -224,13 +237,11 @@ impl Player {
         Ok(true)
     }
 
-    fn look(&mut self, view: Box<View>) {
-        if view.head != self.known {
-            return;
-        }
+    /// Looks at the table; `open` is the decision that was open before.
+    fn look(&mut self, view: Box<View>, open: Option<u32>) {
         if view.stage == "gathering" || view.plays_a_bot() {
             self.act_at = Instant::now() + SOON;
-        } else if self.decision() != number(&view) {
+        } else if open != number(&view) {
             self.act_at = Instant::now() + self.party.think(&mut self.dice);
         }
         self.party.seen(view.head, &view.stage);

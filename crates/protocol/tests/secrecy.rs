@@ -2,7 +2,9 @@
 //! differ only in that give a viewer the same frames, letter by letter and thus of the same length.
 
 use whistlestop_engine::{Action, Event, Game, Map, Phase, SeatId, Shuffle, View, Viewer, below};
-use whistlestop_protocol::wire::{GameView, Nack, Question, ServerFrame, TableView, Told, Watcher};
+use whistlestop_protocol::wire::{
+    Changed, GameView, Nack, Question, ServerFrame, TableView, Told, Watcher,
+};
 use whistlestop_table::{Command, Entry, Happening, Origin, PlayerId, Said, Stage, Table};
 use whistlestop_testkit::for_seeds;
 use whistlestop_testkit::generate::{
@@ -206,7 +208,7 @@ impl Pair {
         {
             return None;
         }
-        pair.demand_same([(&started, &[]), (&other, &[])]);
+        pair.demand_same(None, [(&started, &[]), (&other, &[])]);
         Some(pair)
     }
 
@@ -229,6 +231,7 @@ impl Pair {
             .map(|table| table.view(Viewer::Seat(seat)).expect("the game is on").legal_actions());
         let Some(actions) = common_actions(&legal, viewer.is(seat), dice) else { return false };
         let entries = [0, 1].map(|n| self.act(n, seat, actions[n]));
+        let before = self.tables.clone();
         let [one, two] = &mut self.tables;
         let events = [(one, &entries[0]), (two, &entries[1])]
             .map(|(table, entry)| table.fold(entry).expect("what is proposed can be folded"));
@@ -236,7 +239,7 @@ impl Pair {
         if shown[0] != shown[1] {
             return false;
         }
-        self.demand_same([(&entries[0], &events[0]), (&entries[1], &events[1])]);
+        self.demand_same(Some(&before), [(&entries[0], &events[0]), (&entries[1], &events[1])]);
         self.tables[0].stage() == Stage::Playing
     }
 
@@ -289,13 +292,17 @@ impl Pair {
         self.frames += 1;
     }
 
-    fn demand_same(&mut self, last: [(&Entry, &[Event]); 2]) {
+    /// What the viewer is sent of an entry is the same at both tables, as the whole table and as a change of what
+    /// it was before.
+    fn demand_same(&mut self, before: Option<&[Table; 2]>, last: [(&Entry, &[Event]); 2]) {
         let sent = [0, 1].map(|n| {
             let (table, (entry, events)) = (&self.tables[n], last[n]);
             let view = Some(Box::new(TableView::new(table, &self.watcher, &names)));
+            let changed = before.and_then(|before| Changed::between(&before[n], table));
             json(&ServerFrame::Entry {
                 entry: Told::new(table, entry, events, &self.watcher, &names),
                 view,
+                change: changed.map(|changed| Box::new(changed.told(self.watcher.viewer))),
             })
         });
         assert_eq!(sent[0], sent[1], "{:?} is sent the hidden", self.watcher);

@@ -158,13 +158,13 @@ impl Session {
             ClientFrame::Hello { version, .. } if version != WIRE_VERSION => {
                 self.say(&ServerFrame::Error { error: "version".into() });
             }
-            ClientFrame::Hello { since, seat, .. } => {
+            ClientFrame::Hello { since, seat, changes, .. } => {
                 self.require_welcome().await?;
                 self.greeted = true;
                 self.seat = seat.map(Into::into);
                 let who = self.who();
                 let (connection, outbox) = (self.connection, self.outbox.clone());
-                let form = Form::Frames;
+                let form = if changes { Form::Changes } else { Form::Frames };
                 self.send(Message::Join { connection, who, form, since, outbox }).await?;
             }
             ClientFrame::Ping { sent } => self.say(&ServerFrame::Pong { sent, now: now() }),

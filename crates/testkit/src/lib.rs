@@ -28,6 +28,7 @@ pub mod fuzz;
 pub mod generate;
 pub mod golden;
 pub mod history;
+pub mod merge;
 pub mod perft;
 pub mod repeat;
 pub mod scenario;

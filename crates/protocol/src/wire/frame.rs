@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 use whistlestop_engine::{Action, Cards, Slot, TicketSet, View};
 
+use super::change::Change;
 use super::command::{Command, Nack};
 use super::decision::JointCost;
 use super::refusal::Refusal;
@@ -30,6 +31,10 @@ pub enum ClientFrame {
         /// Through which of one's own seats to look; the first one if left out.
         #[serde(default)]
         seat: Option<Seat>,
+        /// Whether entries may come with what they change, in the place of the whole table.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        changes: bool,
     },
     /// A command. Its acknowledgement is the entry that bears its id.
     Command {
@@ -67,12 +72,17 @@ pub enum ServerFrame {
         /// The table after all of them.
         view: Box<TableView>,
     },
-    /// One more entry, and the table after it; the table is left out if only something was said.
+    /// One more entry, and the table after it; the table is left out if only something was said, or if
+    /// there is a change in its place.
     Entry {
         /// The entry.
         entry: Told,
         /// The table after it.
         view: Option<Box<TableView>>,
+        /// What is different in the table after it, for clients that have asked for changes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        change: Option<Box<Change>>,
     },
     /// A command was not carried out.
     Nack {

@@ -4,6 +4,7 @@
 //! a viewer is sent is made from what that viewer may know, so nothing can leak by its length
 //! either.
 
+mod change;
 mod command;
 mod decision;
 mod event;
@@ -17,6 +18,7 @@ mod typescript;
 mod view;
 mod words;
 
+pub use change::{Change, Changed, GameChange, OpenChange, OwnChange, SeatChange};
 pub use command::{Command, Nack};
 pub use decision::{Claim, Decision, JointCost, Keep, Payments, StationOffer};
 pub use event::Event;
@@ -33,7 +35,7 @@ pub use refusal::{Reason, Refusal};
 pub use told::{Told, What};
 pub use typescript::typescript;
 pub use view::{
-    Cause, Chair, Clock, GameView, Names, Options, OwnView, Person, Progress, ReplacementWanted,
-    ScoreView, SeatView, Stage, TableView, TicketView, TunnelView, Watcher,
+    Cause, Chair, Clock, ClockView, GameView, Names, Options, OwnView, Person, Progress,
+    ReplacementWanted, ScoreView, SeatView, Stage, TableView, TicketView, TunnelView, Watcher,
 };
 pub use words::{Card, Cards, Seat};

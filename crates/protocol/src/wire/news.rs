@@ -11,6 +11,13 @@ use super::log::LogLine;
 pub enum News {
     /// Its log has one entry more.
     Entry(LogLine),
+    /// What somebody is called who is about to sit down: whoever hears of it need not ask the store.
+    Called {
+        /// The id of the person.
+        player: String,
+        /// The name.
+        name: String,
+    },
     /// Who looks on at one of the processes.
     Here {
         /// A name of the process.

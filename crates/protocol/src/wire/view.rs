@@ -163,6 +163,14 @@ pub struct Chair {
     pub bot: Option<String>,
     /// Why a bot decides for the person.
     pub stand_in: Option<Cause>,
+    /// The clock of the person.
+    #[serde(flatten)]
+    pub clock: ClockView,
+}
+
+/// The clock of a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+pub struct ClockView {
     /// Milliseconds in the bank, apart from the turn that is running.
     #[ts(type = "number")]
     pub bank: i64,
@@ -392,6 +400,14 @@ impl Chair {
             person: (chair.and_then(table::Chair::player)).map(|who| Person::new(who, names)),
             bot: chair.and_then(table::Chair::bot).map(Into::into),
             stand_in: chair.and_then(table::Chair::cause).map(Cause::from),
+            clock: ClockView::new(table, seat),
+        }
+    }
+}
+
+impl ClockView {
+    pub(super) fn new(table: &Table, seat: SeatId) -> Self {
+        Self {
             bank: table.bank(seat),
             turn_began: table.turn_began(seat),
             deadline: table.deadline(seat),
@@ -402,6 +418,13 @@ impl Chair {
 impl GameView {
     /// The game as a viewer sees it; `decision` is the number of the one that is open for them.
     pub fn new(view: &View, decision: Option<u32>) -> Self {
+        let seats = view.open().seats().map(|seat| SeatView::new(view, seat)).collect();
+        let own = view.seat().map(|_| OwnView::new(view, decision));
+        Self { seats, own, ..Self::middle(view) }
+    }
+
+    /// What lies in the middle of the table: all but the seats.
+    pub(super) fn middle(view: &View) -> Self {
         let (map, open) = (view.map(), view.open());
         Self {
             phase: open.phase().name(),
@@ -411,7 +434,7 @@ impl GameView {
             deck: open.deck_size(),
             discard: cards(open.discard()),
             ticket_deck: open.ticket_deck_size(),
-            seats: open.seats().map(|seat| SeatView::new(view, seat)).collect(),
+            seats: Vec::new(),
             tunnel: open.tunnel().map(|tunnel| TunnelView {
                 route: map.route_name(tunnel.route),
                 laid: cards(tunnel.laid.cards()),
@@ -420,7 +443,7 @@ impl GameView {
             }),
             triggered_by: open.triggered_by().map(Seat::from),
             turns_left: open.turns_left(),
-            own: view.seat().map(|_| OwnView::new(view, decision)),
+            own: None,
             outcome: view.outcome().map(|outcome| {
                 outcome.scores().map(|(seat, score)| ScoreView::new(view, seat, score)).collect()
             }),
@@ -429,7 +452,7 @@ impl GameView {
 }
 
 impl SeatView {
-    fn new(view: &View, seat: SeatId) -> Self {
+    pub(super) fn new(view: &View, seat: SeatId) -> Self {
         let (map, open) = (view.map(), view.open());
         Self {
             points: open.route_points(seat),
@@ -448,17 +471,29 @@ impl SeatView {
 
 impl OwnView {
     fn new(view: &View, decision: Option<u32>) -> Self {
-        let map = view.map();
-        let by_station = view.tickets_by_station();
-        let ticket = |id| TicketView::new(view, id, by_station.contains(id));
         Self {
             hand: cards(view.hand()),
-            tickets: view.tickets().iter().map(ticket).collect(),
-            offer: view.offer().iter().map(ticket).collect(),
-            chosen: view.own_choice().map(|chosen| tickets(map, chosen.set())),
+            tickets: own_tickets(view),
+            offer: own_offer(view),
+            chosen: own_choice(view),
             decision: decision.map(|number| Decision::new(view, number)),
         }
     }
+}
+
+pub(super) fn own_tickets(view: &View) -> Vec<TicketView> {
+    let by_station = view.tickets_by_station();
+    let ticket = |id| TicketView::new(view, id, by_station.contains(id));
+    view.tickets().iter().map(ticket).collect()
+}
+
+/// A station helps with tickets one has, not with those on offer.
+pub(super) fn own_offer(view: &View) -> Vec<TicketView> {
+    view.offer().iter().map(|id| TicketView::new(view, id, false)).collect()
+}
+
+pub(super) fn own_choice(view: &View) -> Option<Vec<&'static str>> {
+    view.own_choice().map(|chosen| tickets(view.map(), chosen.set()))
 }
 
 impl TicketView {

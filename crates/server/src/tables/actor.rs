@@ -1,6 +1,7 @@
 //! One table in memory: messages and time go in one after the other, so nothing here is locked.
 
 use std::collections::VecDeque;
+use std::mem::replace;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -278,7 +279,7 @@ impl Actor {
             Message::Credit => self.credit_outages().await,
             Message::Wake(due) => self.woken(due).await,
             Message::Renamed { player, name } => {
-                if self.names.contains(&player) {
+                if self.names.contains(&player) || self.viewers.include(&player) {
                     self.names.insert(player, name);
                 }
                 Ok(())
@@ -298,6 +299,10 @@ impl Actor {
             News::Here { node, people, watchers } => {
                 self.presence.hear(node, Here { people, watchers }, Instant::now());
                 self.presence_soon();
+                Ok(())
+            }
+            News::Called { player, name } => {
+                self.names.insert(PlayerId(player), name);
                 Ok(())
             }
             News::Entry(line) if line.seq == self.table.head() + 1 => {
@@ -326,7 +331,7 @@ impl Actor {
     ) -> Result<(), Lost> {
         if !self.may_look(&who) {
             match form {
-                Form::Frames => {
+                Form::Frames | Form::Changes => {
                     outbox.send(text(&ServerFrame::Error { error: "not_your_seat".into() }));
                 }
                 Form::Entries => outbox.close(Close::Forbidden),
@@ -339,7 +344,7 @@ impl Actor {
             None => Vec::new(),
         };
         match form {
-            Form::Frames => {
+            Form::Frames | Form::Changes => {
                 let view = Box::new(self.view(&watcher));
                 outbox.send(text(&ServerFrame::Sync { now: now(), entries, view }));
                 if let Some(shown) = self.presence.shown() {
@@ -353,7 +358,7 @@ impl Actor {
                 outbox.send(lines.join("\n").into());
             }
         }
-        self.viewers.join(connection, who, form, outbox);
+        self.viewers.join(connection, who, form, outbox, &self.names);
         self.presence_soon();
         Ok(())
     }
@@ -383,7 +388,10 @@ impl Actor {
         if matches!(command, Command::Sit { .. }) {
             self.require_welcome(&player).await?;
         }
-        self.names.insert(player.clone(), name);
+        // A socket knows what its person was called when it was opened; the table may have heard of another name since.
+        if !self.names.contains(&player) {
+            self.names.insert(player.clone(), name);
+        }
         let command = command.read(self.table.map()).map_err(Failure::Unread)?;
         let origin = whistlestop_table::Origin { player, command: id };
         self.write(move |table, now| table.propose(origin.clone(), command.clone(), now)).await
@@ -490,10 +498,10 @@ impl Actor {
     pub(super) fn take_in(&mut self, after: Table, past: Past) {
         // Whoever wrote the entry has come to the same conclusion.
         self.wake = settle::new_wake(&after, self.wake).unwrap_or(self.wake);
-        self.table = after;
+        let before = replace(&mut self.table, after);
         self.resting_until = Instant::now();
         self.show_head();
-        self.viewers.tell(&self.table, &past, &self.names);
+        self.viewers.tell(&before, &self.table, &past, &self.names);
         if matches!(past.entry.what, Happening::Sat { .. } | Happening::Left { .. }) {
             self.presence_soon();
         }
@@ -529,12 +537,13 @@ impl Actor {
         &mut self,
         people: impl Iterator<Item = &PlayerId>,
     ) -> Result<(), whistlestop_store::Error> {
-        for player in people {
-            if !self.names.contains(player)
-                && let Some(user) = self.app.store.user(&player.0).await?
-            {
-                self.names.insert(player.clone(), user.name);
-            }
+        let unknown: Vec<&str> =
+            people.filter(|player| !self.names.contains(player)).map(|player| &*player.0).collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        for (player, name) in self.app.store.names(&unknown).await? {
+            self.names.insert(PlayerId(player), name);
         }
         Ok(())
     }

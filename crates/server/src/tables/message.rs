@@ -20,8 +20,10 @@ pub(crate) struct Who {
 /// In which form a connection wants to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// Frames of a WebSocket.
+    /// Frames of a WebSocket, with the whole table.
     Frames,
+    /// Frames of a WebSocket, with what has changed where that is enough.
+    Changes,
     /// Entries only.
     Entries,
 }

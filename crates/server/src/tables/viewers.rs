@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use axum::body::Bytes;
 use serde::Serialize;
 use whistlestop_engine::{SeatId, Viewer};
-use whistlestop_protocol::wire::{ServerFrame, TableView, Told, Watcher};
+use whistlestop_protocol::wire::{Changed, ServerFrame, TableView, Told, Watcher};
 use whistlestop_table::{Happening, PlayerId, Table};
 
 use super::load::Past;
@@ -21,20 +21,27 @@ thread_local! {
 
 /// What people are called.
 #[derive(Debug, Default)]
-pub(crate) struct Names(HashMap<PlayerId, String>);
+pub(crate) struct Names {
+    known: HashMap<PlayerId, String>,
+    /// How often one of them has changed.
+    version: u32,
+}
 
 impl Names {
     pub fn insert(&mut self, player: PlayerId, name: String) {
-        self.0.insert(player, name);
+        if self.known.get(&player) != Some(&name) {
+            self.known.insert(player, name);
+            self.version += 1;
+        }
     }
 
     pub fn contains(&self, player: &PlayerId) -> bool {
-        self.0.contains_key(player)
+        self.known.contains_key(player)
     }
 
     /// A name; the id of somebody who is not known.
     pub fn of(&self, player: &PlayerId) -> String {
-        self.0.get(player).unwrap_or(&player.0).clone()
+        self.known.get(player).unwrap_or(&player.0).clone()
     }
 }
 
@@ -50,6 +57,21 @@ struct Connection {
     who: Who,
     form: Form,
     outbox: Outbox,
+    /// The version of the names in the last whole table it was sent.
+    names: u32,
+}
+
+impl Connection {
+    /// In which form it is told of an entry that is not only words: a change says nothing of names.
+    fn form_for(&mut self, changed: Option<&Changed<'_>>, names: &Names) -> Form {
+        match self.form {
+            Form::Changes if changed.is_none() || self.names != names.version => {
+                self.names = names.version;
+                Form::Frames
+            }
+            form => form,
+        }
+    }
 }
 
 impl Viewers {
@@ -58,9 +80,9 @@ impl Viewers {
     }
 
     /// Adds a connection, or changes how it looks on.
-    pub fn join(&mut self, id: ConnectionId, who: Who, form: Form, outbox: Outbox) {
+    pub fn join(&mut self, id: ConnectionId, who: Who, form: Form, outbox: Outbox, names: &Names) {
         self.leave(id);
-        self.connections.push(Connection { id, who, form, outbox });
+        self.connections.push(Connection { id, who, form, outbox, names: names.version });
     }
 
     pub fn leave(&mut self, id: ConnectionId) {
@@ -85,22 +107,35 @@ impl Viewers {
         }
     }
 
-    /// Tells everybody of a new entry. What several may know alike is written once.
-    pub fn tell(&mut self, table: &Table, past: &Past, names: &Names) {
+    /// Tells everybody of a new entry, which has made this table of the one before. What several may know
+    /// alike is written once.
+    pub fn tell(&mut self, before: &Table, table: &Table, past: &Past, names: &Names) {
         let mut written: Vec<((Form, Watcher), Text)> = Vec::new();
-        self.connections.retain(|connection| {
+        let moved = !only_said(past);
+        let wants_change = moved && self.connections.iter().any(|it| it.form == Form::Changes);
+        let changed = wants_change.then(|| Changed::between(before, table)).flatten();
+        self.connections.retain_mut(|connection| {
             let watcher = plain(table, past, watcher(table, &connection.who));
-            let key = (connection.form, watcher);
+            let form = match moved {
+                true => connection.form_for(changed.as_ref(), names),
+                false => connection.form,
+            };
+            let key = (form, watcher);
             let text = match written.iter().find(|(known, _)| *known == key) {
                 Some((_, text)) => text.clone(),
                 None => {
-                    let text = entry_text(table, past, key.0, &key.1, names);
+                    let text = entry_text(table, past, key.0, &key.1, names, changed.as_ref());
                     written.push((key, text.clone()));
                     text
                 }
             };
             connection.outbox.send(text)
         });
+    }
+
+    /// Whether somebody is one of them.
+    pub fn include(&self, player: &PlayerId) -> bool {
+        self.connections.iter().any(|connection| connection.who.player.as_ref() == Some(player))
     }
 
     /// Who they are.
@@ -121,7 +156,7 @@ impl Viewers {
 
     /// Tells everybody who is connected.
     pub fn tell_presence(&mut self, presence: &Text) {
-        let wants = |connection: &Connection| connection.form == Form::Frames;
+        let wants = |connection: &Connection| connection.form != Form::Entries;
         self.connections
             .retain(|connection| !wants(connection) || connection.outbox.send(presence.clone()));
     }
@@ -149,17 +184,29 @@ fn plain(table: &Table, past: &Past, watcher: Watcher) -> Watcher {
     Watcher { player: watcher.player.filter(is_somebody), ..watcher }
 }
 
-fn entry_text(table: &Table, past: &Past, form: Form, watcher: &Watcher, names: &Names) -> Text {
+fn entry_text(
+    table: &Table,
+    past: &Past,
+    form: Form,
+    watcher: &Watcher,
+    names: &Names,
+    changed: Option<&Changed<'_>>,
+) -> Text {
     let name = |player: &PlayerId| names.of(player);
     let entry = Told::new(table, &past.entry, &past.events, watcher, &name);
+    let (mut view, mut change) = (None, None);
     match form {
-        Form::Entries => text(&entry),
-        Form::Frames => {
-            let only_said = matches!(past.entry.what, Happening::Said { .. });
-            let view = (!only_said).then(|| Box::new(TableView::new(table, watcher, &name)));
-            text(&ServerFrame::Entry { entry, view })
-        }
+        Form::Entries => return text(&entry),
+        _ if only_said(past) => {}
+        Form::Frames => view = Some(Box::new(TableView::new(table, watcher, &name))),
+        Form::Changes => change = changed.map(|it| Box::new(it.told(watcher.viewer))),
     }
+    text(&ServerFrame::Entry { entry, view, change })
+}
+
+/// Whether the table is as it was.
+fn only_said(past: &Past) -> bool {
+    matches!(past.entry.what, Happening::Said { .. })
 }
 
 /// A message as JSON. It may wait for a slow reader, so it takes no more memory than it is long.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use whistlestop_protocol::wire::{self, LogLine, News};
 use whistlestop_store::{Append, Change, Error};
-use whistlestop_table::{Entry, Millis, Nack, Table};
+use whistlestop_table::{Entry, Happening, Millis, Nack, Table};
 
 use super::actor::Actor;
 use super::load::{self, LoadError, Past, stored_origin};
@@ -85,7 +85,7 @@ impl Actor {
                 Ok(()) => {
                     self.app.metrics.append.record(began.elapsed());
                     let seq = entry.seq;
-                    self.app.bus.tell(&self.table.facts().id, &News::Entry(line));
+                    self.tell_others(&entry, line);
                     self.take_in(after, Past { entry, events });
                     return Ok(seq);
                 }
@@ -105,6 +105,16 @@ impl Actor {
             }
         }
         Err(Failure::Unavailable)
+    }
+
+    /// Tells other processes of an entry.
+    fn tell_others(&self, entry: &Entry, line: LogLine) {
+        let id = &self.table.facts().id;
+        if let Happening::Sat { player, .. } = &entry.what {
+            let name = self.names.of(player);
+            self.app.bus.tell(id, &News::Called { player: player.0.clone(), name });
+        }
+        self.app.bus.tell(id, &News::Entry(line));
     }
 
     /// Who is to be told of a slow game from now on, if that changes.

@@ -13,6 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 use whistlestop_server::{Config, Running, Server};
+use whistlestop_testkit::merge::merge;
 
 /// Nothing here takes long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -224,12 +225,14 @@ pub struct Seat {
     pub head: u64,
     /// Every frame, as it came.
     pub log: Vec<String>,
+    /// How many of them had a change in the place of the table.
+    pub changes: u64,
     commands: u64,
 }
 
 impl Seat {
     fn new(socket: Socket) -> Self {
-        Self { socket, view: Value::Null, head: 0, commands: 0, log: Vec::new() }
+        Self { socket, view: Value::Null, head: 0, commands: 0, log: Vec::new(), changes: 0 }
     }
 
     pub async fn send(&mut self, frame: Value) {
@@ -272,6 +275,11 @@ impl Seat {
                 self.head = seq;
                 if !frame["view"].is_null() {
                     self.view = frame["view"].clone();
+                } else if !frame["change"].is_null() {
+                    self.changes += 1;
+                    merge(&mut self.view, &frame["change"]);
+                } else {
+                    self.view["head"] = seq.into();
                 }
             }
             _ => {}
@@ -290,6 +298,12 @@ impl Seat {
 
     pub async fn hello(&mut self, since: Option<u64>) -> Value {
         self.send(json!({"kind": "hello", "version": 1, "since": since})).await;
+        self.until("sync").await
+    }
+
+    /// A hello that asks for changes.
+    pub async fn hello_for_changes(&mut self) -> Value {
+        self.send(json!({"kind": "hello", "version": 1, "changes": true})).await;
         self.until("sync").await
     }
 

@@ -26,6 +26,10 @@ const view = (head: number, open: number | null): TableView =>
     game: { own: { decision: open === null ? null : decision(open) } },
   }) as TableView;
 
+/** The same, with all that a change may touch. */
+const whole = (head: number): TableView =>
+  ({ ...view(head, 0), chairs: [], game: { deck: 8, seats: [], own: null } }) as unknown as TableView;
+
 const passed = (seq: number, command: string | null = null): Told => ({
   seq,
   at: 0,
@@ -63,6 +67,17 @@ test("a gap in the numbers is closed before anything else is told", () => {
   exchange.receive({ kind: "entry", entry: passed(4), view: view(4, 0) });
   expect(listener.happened).not.toHaveBeenCalled();
   expect(written.at(-1)).toMatchObject({ kind: "hello", since: 2 });
+});
+
+test("a change is told as the table it makes", () => {
+  exchange.receive({ kind: "sync", now: 0, entries: [], view: whole(2) });
+  exchange.receive({ kind: "entry", entry: passed(3), view: null });
+  exchange.receive({ kind: "entry", entry: passed(4), view: null, change: { open: { game: { deck: 7 } } } });
+  expect(listener.happened).toHaveBeenLastCalledWith(
+    passed(4),
+    expect.objectContaining({ head: 4, game: expect.objectContaining({ deck: 7 }) }),
+  );
+  expect(listener.happened).toHaveBeenNthCalledWith(1, passed(3), null);
 });
 
 test("an entry told twice happens once", () => {

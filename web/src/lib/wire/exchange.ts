@@ -1,9 +1,11 @@
 // The conversation with a table, without the line it runs over: which entries are known, which commands wait for
 // their acknowledgement, and what to do about them after a gap.
+import { changed } from "./change";
 import type { Listener, Sent } from "./transport";
 import {
   WIRE_VERSION,
   type Answer,
+  type Change,
   type ClientFrame,
   type Command,
   type Question,
@@ -24,6 +26,8 @@ export class Exchange {
   #listener: Listener;
   /** The last entry known; 0 for none. */
   #known = 0;
+  /** The table after it. */
+  #view: TableView | null = null;
   #seat: Seat | null = null;
   /** Frames other than a hello wait until the table has answered it. */
   #synced = false;
@@ -79,7 +83,7 @@ export class Exchange {
       case "sync":
         return this.#sync(frame.view, frame.entries);
       case "entry":
-        return this.#entry(frame.entry, frame.view);
+        return this.#entry(frame.entry, frame.view, frame.change);
       case "nack":
         // Said twice is done once: the first answer may have been lost.
         if (frame.nack === "repeated") return this.#settle(frame.id, { sent: "confirmed" });
@@ -98,13 +102,15 @@ export class Exchange {
 
   #hello(): void {
     this.#synced = false;
-    this.#write({ kind: "hello", version: WIRE_VERSION, since: this.#known, seat: this.#seat });
+    const [since, seat] = [this.#known, this.#seat];
+    this.#write({ kind: "hello", version: WIRE_VERSION, since, seat, changes: true });
   }
 
   #sync(view: TableView, entries: Told[]): void {
     const whole = this.#whole;
     this.#whole = false;
     this.#known = view.head;
+    this.#view = view;
     this.#synced = true;
     for (const entry of entries) this.#confirm(entry);
     this.#listener.synced(view, entries, whole);
@@ -115,10 +121,14 @@ export class Exchange {
     }
   }
 
-  #entry(entry: Told, view: TableView | null): void {
+  #entry(entry: Told, whole: TableView | null, change: Change | undefined): void {
     if (!this.#synced || entry.seq <= this.#known) return;
     if (entry.seq > this.#known + 1) return this.#hello();
     this.#known = entry.seq;
+    const before = this.#view;
+    const view = whole ?? (before !== null && change !== undefined ? changed(before, change) : null);
+    // If only something was said, the table is as it was.
+    this.#view = view ?? (before && { ...before, head: entry.seq });
     this.#confirm(entry);
     this.#listener.happened(entry, view);
   }

@@ -161,6 +161,20 @@ name: string, };
 
 export type Cause = "timeout" | "conceded" | "voted";
 
+export type ClockView = { 
+/**
+ * Milliseconds in the bank, apart from the turn that is running.
+ */
+bank: number, 
+/**
+ * When the turn that is running began.
+ */
+turn_began: number | null, 
+/**
+ * When the time of the person is up.
+ */
+deadline: number | null, };
+
 export type Chair = { 
 /**
  * The seat.
@@ -465,6 +479,36 @@ replacement_wanted: Array<ReplacementWanted>,
  */
 game: GameView | null, };
 
+export type GameChange = { phase?: string, to_act?: Array<Seat>, display?: Array<Card | null>, deck?: number, discard?: { [key in Card]?: number }, ticket_deck?: number, tunnel?: TunnelView | null, triggered_by?: Seat | null, turns_left?: number | null, };
+
+export type SeatChange = { points?: number, trains?: number, cards?: number, known?: { [key in Card]?: number }, tickets?: number, offer?: number, has_chosen?: boolean, routes?: Array<string>, stations?: Array<string>, stations_left?: number, };
+
+export type OpenChange = { 
+/**
+ * The clocks that are different, by seat.
+ */
+clocks?: { [key in Seat]?: ClockView }, 
+/**
+ * The seats that are different.
+ */
+seats?: { [key in Seat]?: SeatChange }, 
+/**
+ * The rest of the game.
+ */
+game: GameChange, };
+
+export type OwnChange = { hand?: { [key in Card]?: number }, tickets?: Array<TicketView>, offer?: Array<TicketView>, chosen?: Array<string> | null, decision?: Decision | null, };
+
+export type Change = { 
+/**
+ * In what everybody may know: the same for all viewers.
+ */
+open: OpenChange, 
+/**
+ * In what only the seat itself may know.
+ */
+own?: OwnChange, };
+
 export type Command = { "kind": "sit", 
 /**
  * Which one.
@@ -593,7 +637,11 @@ since: number | null,
 /**
  * Through which of one's own seats to look; the first one if left out.
  */
-seat: Seat | null, } | { "kind": "command", 
+seat: Seat | null, 
+/**
+ * Whether entries may come with what they change, in the place of the whole table.
+ */
+changes?: boolean, } | { "kind": "command", 
 /**
  * Chosen by the client: the same id twice is the same command.
  */
@@ -635,7 +683,11 @@ entry: Told,
 /**
  * The table after it.
  */
-view: TableView | null, } | { "kind": "nack", 
+view: TableView | null, 
+/**
+ * What is different in the table after it, for clients that have asked for changes.
+ */
+change?: Change, } | { "kind": "nack", 
 /**
  * The id of the command.
  */

@@ -1,0 +1,203 @@
+//! What a move changes in a table as a viewer sees it.
+//!
+//! Most of a table stays as it was, so clients that ask for it are sent only the rest: a few hundred
+//! bytes in the place of some thousands.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use whistlestop_engine::{SeatId, View, Viewer};
+use whistlestop_table::{Stage, Table};
+
+use super::decision::Decision;
+use super::view::{
+    ClockView, GameView, SeatView, TicketView, TunnelView, own_choice, own_offer, own_tickets,
+};
+use super::words::{Card, Cards, Seat, cards};
+
+/// What is different after a move. Whatever is left out, here and further inside, is as it was.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+pub struct Change {
+    /// In what everybody may know: the same for all viewers.
+    #[serde(serialize_with = "shared")]
+    #[schema(value_type = OpenChange)]
+    pub open: Arc<OpenChange>,
+    /// In what only the seat itself may know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub own: Option<OwnChange>,
+}
+
+fn shared<S: Serializer>(open: &Arc<OpenChange>, serializer: S) -> Result<S::Ok, S::Error> {
+    (**open).serialize(serializer)
+}
+
+/// What is different in what everybody may know.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, TS, ToSchema)]
+pub struct OpenChange {
+    /// The clocks that are different, by seat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<Seat, ClockView>>", optional)]
+    pub clocks: BTreeMap<Seat, ClockView>,
+    /// The seats that are different.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<Seat, SeatChange>>", optional)]
+    pub seats: BTreeMap<Seat, SeatChange>,
+    /// The rest of the game.
+    pub game: GameChange,
+}
+
+/// Makes a struct of those parts of a view that may change; with `of`, and the name of the view, also a function that
+/// finds those that have.
+macro_rules! parts {
+    ($(#[$about:meta])* $change:ident { $($part:ident: $type:ty,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Debug, Default, Serialize, TS, ToSchema)]
+        #[allow(missing_docs, reason = "each is as in the view")]
+        pub struct $change {$(
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            pub $part: Option<$type>,
+        )+}
+    };
+    ($(#[$about:meta])* $change:ident of $view:ident { $($part:ident: $type:ty,)+ }) => {
+        parts! { $(#[$about])* $change { $($part: $type,)+ } }
+
+        impl $change {
+            fn between(before: $view, after: $view) -> Self {
+                Self { $($part: (before.$part != after.$part).then_some(after.$part),)+ }
+            }
+        }
+    };
+}
+
+parts! {
+    /// The parts of the game that are different.
+    GameChange of GameView {
+        phase: &'static str,
+        to_act: Vec<Seat>,
+        display: Vec<Option<Card>>,
+        deck: u8,
+        discard: Cards,
+        ticket_deck: u8,
+        tunnel: Option<TunnelView>,
+        triggered_by: Option<Seat>,
+        turns_left: Option<u8>,
+    }
+}
+
+parts! {
+    /// The parts of a seat that are different.
+    SeatChange of SeatView {
+        points: u16,
+        trains: u8,
+        cards: u8,
+        known: Cards,
+        tickets: u8,
+        offer: u8,
+        has_chosen: bool,
+        routes: Vec<&'static str>,
+        stations: Vec<&'static str>,
+        stations_left: u8,
+    }
+}
+
+parts! {
+    /// The parts that are different of what only the seat itself may know.
+    OwnChange {
+        hand: Cards,
+        tickets: Vec<TicketView>,
+        offer: Vec<TicketView>,
+        chosen: Option<Vec<&'static str>>,
+        decision: Option<Decision>,
+    }
+}
+
+/// What an entry has changed, for whoever may look on.
+pub struct Changed<'t> {
+    before: &'t Table,
+    after: &'t Table,
+    open: Arc<OpenChange>,
+}
+
+impl<'t> Changed<'t> {
+    /// `None` if more is different than the game and its clocks: then everybody has to be sent the whole
+    /// table.
+    pub fn between(before: &'t Table, after: &'t Table) -> Option<Self> {
+        let is_play = [before, after].iter().all(|table| table.stage() == Stage::Playing);
+        let is_same_company = before.chairs().eq(after.chairs())
+            && before.abandon_wanted() == after.abandon_wanted()
+            && before.replacement_wanted() == after.replacement_wanted();
+        if !is_play || !is_same_company {
+            return None;
+        }
+        let open = Arc::new(OpenChange::between(before, after)?);
+        Some(Self { before, after, open })
+    }
+
+    /// The change as somebody sees it who sees the table with these eyes before and after it.
+    pub fn told(&self, viewer: Viewer) -> Change {
+        let own = match viewer {
+            Viewer::Seat(seat) => OwnChange::between(self.before, self.after, seat),
+            Viewer::Spectator => None,
+        };
+        Change { open: Arc::clone(&self.open), own }
+    }
+}
+
+impl OpenChange {
+    /// Made of what spectators see, so it holds nothing that anybody may not know.
+    fn between(before: &Table, after: &Table) -> Option<Self> {
+        let clocks = after.chairs().filter_map(|(seat, _)| {
+            let clock = ClockView::new(after, seat);
+            (clock != ClockView::new(before, seat)).then_some((seat.into(), clock))
+        });
+        let clocks = clocks.collect();
+        let (before, after) = (before.view(Viewer::Spectator)?, after.view(Viewer::Spectator)?);
+        let seats = after.open().seats().filter_map(|seat| {
+            let change = || {
+                let [before, after] = [&before, &after].map(|view| SeatView::new(view, seat));
+                (seat.into(), SeatChange::between(before, after))
+            };
+            (seat_facts(&before, seat) != seat_facts(&after, seat)).then(change)
+        });
+        let seats = seats.collect();
+        let game = GameChange::between(GameView::middle(&before), GameView::middle(&after));
+        Some(Self { clocks, seats, game })
+    }
+}
+
+/// What the view of a seat follows from. It is quicker to compare than a view is to make.
+fn seat_facts(view: &View, seat: SeatId) -> impl PartialEq {
+    let open = view.open();
+    let pieces = (open.trains(seat), open.routes(seat), open.stations(seat));
+    let tickets = (view.ticket_count(seat), view.offer_count(seat), view.has_chosen(seat));
+    (pieces, tickets, view.hand_size(seat), open.known(seat))
+}
+
+impl OwnChange {
+    fn between(before: &Table, after: &Table, seat: SeatId) -> Option<Self> {
+        let decisions = [before, after].map(|table| table.open_decision(seat));
+        let (before, after) = (before.view(Viewer::Seat(seat))?, after.view(Viewer::Seat(seat))?);
+        let (ways, chosen) = (ways(&before) != ways(&after), after.own_choice());
+        Some(Self {
+            hand: (before.hand() != after.hand()).then(|| cards(after.hand())),
+            tickets: ways.then(|| own_tickets(&after)),
+            offer: ways.then(|| own_offer(&after)),
+            chosen: (before.own_choice() != chosen).then(|| own_choice(&after)),
+            // What may be done in an open decision can change although it stays the same one.
+            decision: (decisions != [None; 2])
+                .then(|| decisions[1].map(|number| Decision::new(&after, number))),
+        })
+    }
+}
+
+/// What tickets and their ways follow from. It is quicker to compare than they are to find.
+fn ways(view: &View) -> impl PartialEq {
+    let (open, seat) = (view.open(), view.seat());
+    let own = seat.map(|seat| (open.routes(seat), open.stations(seat)));
+    (view.tickets(), view.offer(), open.claimed(), own)
+}
