@@ -25,8 +25,12 @@ impl Store {
     pub async fn archive(&self, game: &str) -> Result<()> {
         let entries = self.entries(game, 0).await?;
         let head = entries.last().map_or(0, |entry| entry.seq);
-        // Marked first. On PostgreSQL that waits for whoever appends just now, and whoever comes later
-        // waits for us and then finds the mark.
+        // On PostgreSQL this waits for whoever appends just now; whoever comes later waits for us, and then finds no
+        // entry to append to, or the mark. Before the mark, since they too take the entry before the game.
+        let hold = sql_of_each(
+            "SELECT seq FROM entry WHERE game = $1 ORDER BY seq DESC LIMIT 1",
+            "SELECT seq FROM entry WHERE game = $1 ORDER BY seq DESC LIMIT 1 FOR UPDATE",
+        );
         let mark = sql_of_each(
             "UPDATE game SET archived = TRUE WHERE id = $1 AND status IN ('finished', 'abandoned')",
             "UPDATE game SET archived = TRUE WHERE id = (
@@ -39,6 +43,7 @@ impl Store {
                                  (SELECT head FROM archive WHERE game = $1), 0)
              ON CONFLICT (game) DO UPDATE SET game = excluded.game");
         let write = Write::default()
+            .then(hold.bind(game))
             .require(mark.bind(game), Error::Conflict)
             .require(
                 insert.bind(game).bind(head).bind(DEFLATED_JSON).bind(pack(entries)?),

@@ -99,6 +99,11 @@ pub(crate) struct NewEntry {
 }
 
 impl NewEntry {
+    /// Whether its log is empty.
+    pub(crate) fn is_first(&self) -> bool {
+        self.seq == 1
+    }
+
     /// Inserts it if it is the next one. The key alone would let gaps in, and an archived log begin again.
     /// PostgreSQL takes many at once, see [`crate::postgres`].
     pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Error>)> {

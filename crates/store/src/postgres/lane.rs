@@ -23,7 +23,7 @@ const GROUP: usize = 512;
 const BUSY: usize = 4;
 /// How long the next statement then waits for them. What PostgreSQL does for a statement, apart from its rows, takes
 /// most of its time when they are few.
-const GATHER: Duration = Duration::from_millis(1);
+const GATHER: Duration = Duration::from_millis(4);
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 
@@ -43,9 +43,6 @@ pub(super) struct Lane {
 impl Lane {
     pub(super) fn start(options: PgConnectOptions) -> Lane {
         let (queue, jobs) = mpsc::channel(QUEUE);
-        // The one statement finds its rows by their keys, however many they are: planning it anew for each group
-        // would take longer than running it.
-        let options = options.options([("plan_cache_mode", "force_generic_plan")]);
         let worker = Worker { options, connection: None };
         Lane { queue, task: tokio::spawn(worker.work(jobs)) }
     }
@@ -87,7 +84,11 @@ impl Worker {
             while !group.is_empty() {
                 let (now, later) = one_of_each_game(&mut group);
                 group = later;
-                self.answer(now).await;
+                let (first, next): (Vec<_>, Vec<_>) =
+                    now.into_iter().partition(|job| job.entry.is_first());
+                for jobs in [first, next].into_iter().filter(|jobs| !jobs.is_empty()) {
+                    self.answer(jobs).await;
+                }
             }
         }
         if let Some((connection, _)) = self.connection {

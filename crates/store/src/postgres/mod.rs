@@ -39,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 const IDLE: Duration = Duration::from_secs(1);
 
 /// How PostgreSQL is told to treat our connections.
-const SETTINGS: [(&str, &str); 4] = [
+const SETTINGS: [(&str, &str); 7] = [
     // A commit is on the disk when it is acknowledged, on that of a synchronous standby too if there is one,
     // whatever the server was told to do by default.
     ("synchronous_commit", "on"),
@@ -48,6 +48,12 @@ const SETTINGS: [(&str, &str); 4] = [
     ("lock_timeout", "2s"),
     // And nobody waits for us if we are.
     ("idle_in_transaction_session_timeout", "2s"),
+    // Statements find their rows by keys, whatever the values are: planning them anew takes longer than running them.
+    ("plan_cache_mode", "force_generic_plan"),
+    // And a plan that was made when a table was small must not read all of it when it is large.
+    ("enable_seqscan", "off"),
+    // A plan that does so all the same, for a table of one row, looks so expensive then that it would be compiled.
+    ("jit", "off"),
 ];
 
 /// A database on PostgreSQL.
@@ -200,44 +206,57 @@ pub(crate) fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> 
     Ok(arguments)
 }
 
-/// Inserts those of the entries that are the next ones of their games, with what lists show of these, and
-/// returns the games.
-///
-/// The row of each game is locked, so that nobody archives it meanwhile; should somebody just have done so,
-/// PostgreSQL looks at the row again after the lock and finds it archived. That the entries are sorted keeps two
-/// servers from waiting for each other.
+/// Inserts entries that hang on something, with what lists show of their games. Sorted, so that two servers do not
+/// wait for each other.
+macro_rules! append_to {
+    ($what:literal, $on:literal) => {
+        concat!(
+            "WITH written AS (
+                 INSERT INTO entry (game, seq, at_ms, cmd, body)
+                 SELECT new.game, new.seq, new.at_ms, new.cmd, new.body
+                 FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[])
+                      AS new (game, seq, at_ms, cmd, body)
+                 JOIN ",
+            $what,
+            " AS hook ON ",
+            $on,
+            "    ORDER BY new.game
+                 FOR KEY SHARE OF hook
+                 ON CONFLICT DO NOTHING
+                 RETURNING game
+             ), shown AS (
+                 UPDATE game SET lobby = new.lobby
+                 FROM unnest($1, $6::TEXT[]) AS new (game, lobby)
+                 WHERE game.id = new.game AND new.lobby IS NOT NULL
+                   AND new.game IN (SELECT game FROM written)
+             )
+             SELECT game FROM written"
+        )
+    };
+}
+
+/// An entry hangs on the one before it. That one is locked, so that nobody archives the log meanwhile; should somebody
+/// just have done so, PostgreSQL looks again after the lock and finds it gone.
+const APPEND_NEXT: &str = append_to!("entry", "hook.game = new.game AND hook.seq = new.seq - 1");
+/// The first one hangs on its game.
+const APPEND_FIRST: &str = append_to!("game", "hook.id = new.game AND NOT hook.archived");
+
+/// Inserts those of the entries that are the next ones of their games, and returns the games. Either all of them are
+/// the first ones, or none is.
 async fn append(
     connection: &mut PgConnection,
     entries: &[&NewEntry],
 ) -> Result<Vec<String>, sqlx::Error> {
-    sqlx::query_scalar(
-        "WITH written AS (
-             INSERT INTO entry (game, seq, at_ms, cmd, body)
-             SELECT new.game, new.seq, new.at_ms, new.cmd, new.body
-             FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[])
-                  AS new (game, seq, at_ms, cmd, body)
-             JOIN game ON game.id = new.game AND NOT game.archived
-             WHERE new.seq = 1 + coalesce((SELECT max(seq) FROM entry WHERE entry.game = new.game), 0)
-             ORDER BY new.game, new.seq
-             FOR KEY SHARE OF game
-             ON CONFLICT DO NOTHING
-             RETURNING game
-         ), shown AS (
-             UPDATE game SET lobby = new.lobby
-             FROM unnest($1, $6::TEXT[]) AS new (game, lobby)
-             WHERE game.id = new.game AND new.lobby IS NOT NULL
-               AND new.game IN (SELECT game FROM written)
-         )
-         SELECT game FROM written",
-    )
-    .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
-    .bind(entries.iter().map(|entry| entry.seq).collect::<Vec<_>>())
-    .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<_>>())
-    .bind(entries.iter().map(|entry| entry.cmd.as_deref()).collect::<Vec<_>>())
-    .bind(entries.iter().map(|entry| entry.body.as_str()).collect::<Vec<_>>())
-    .bind(entries.iter().map(|entry| entry.lobby.as_deref()).collect::<Vec<_>>())
-    .fetch_all(connection)
-    .await
+    let is_first = entries.first().is_some_and(|entry| entry.is_first());
+    sqlx::query_scalar(if is_first { APPEND_FIRST } else { APPEND_NEXT })
+        .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.seq).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.cmd.as_deref()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.body.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.lobby.as_deref()).collect::<Vec<_>>())
+        .fetch_all(connection)
+        .await
 }
 
 /// Those of the games that exist, to tell a conflict from a game that does not.
