@@ -385,6 +385,18 @@ impl Store {
         .await
     }
 
+    /// Changes what lists show of a game without a new entry, unless its log has gone on meanwhile.
+    pub async fn show(&self, game: &str, head: u32, lobby: &str) -> Result<()> {
+        self.execute(
+            sql("UPDATE game SET lobby = $3
+                 WHERE id = $1 AND $2 = (SELECT max(seq) FROM entry WHERE game = $1)")
+            .bind(game)
+            .bind(head)
+            .bind(lobby),
+        )
+        .await
+    }
+
     /// Says that the server is alive. After a gap, the clocks of running games get the time back.
     pub async fn beat(&self, now_ms: i64) -> Result<()> {
         self.execute(

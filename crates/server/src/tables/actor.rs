@@ -12,7 +12,8 @@ use whistlestop_store::Game;
 use whistlestop_table::{Entry, Happening, Millis, PlayerId, Stage, Table};
 
 use super::Head;
-use super::load::{self, LoadError, Past};
+use super::lists::Lists;
+use super::load::{self, LoadError, Past, stored_seq};
 use super::message::{ConnectionId, Form, Message, Order, Who, turn_away};
 use super::minds::{Decided, Minds};
 use super::outbox::{Close, Outbox};
@@ -22,6 +23,7 @@ use super::viewers::{Names, Viewers, text, watcher};
 use super::write::{Failure, Lost};
 use crate::bus::Ear;
 use crate::clock::{instant, now};
+use crate::lobby::Lobby;
 use crate::state::App;
 
 /// How many entries are kept for those who come back after a short gap.
@@ -52,6 +54,7 @@ pub(crate) struct Actor {
     head: Head,
     /// When the store will wake the table, as far as known.
     pub(super) wake: Option<Millis>,
+    pub(super) lists: Lists,
     /// Since when nobody looks on.
     idle_since: Instant,
     pub(super) presence: Presence,
@@ -92,6 +95,7 @@ impl Actor {
         let recent = past.split_off(past.len().saturating_sub(KEPT)).into();
         let mut actor = Self {
             app,
+            lists: Lists::stored(&table, &game.lobby),
             table,
             names: Names::default(),
             recent,
@@ -144,7 +148,8 @@ impl Actor {
     /// When something happens by itself.
     fn next_step(&self) -> Instant {
         let deadline = self.table.to_act().filter_map(|seat| self.table.deadline(seat)).min();
-        let by_itself = deadline.into_iter().chain(self.minds.next(&self.table)).min().map(instant);
+        let by_itself = deadline.into_iter().chain(self.minds.next(&self.table));
+        let by_itself = by_itself.chain(self.lists.due(&self.table)).min().map(instant);
         let by_itself = by_itself.map(|at| at.max(self.resting_until));
         // Bots begin to think when the rest is over.
         let rested = Some(self.resting_until).filter(|at| *at > Instant::now());
@@ -195,10 +200,24 @@ impl Actor {
                 Err(_) => {}
             }
             done.map(drop)
+        } else if self.lists.due(&self.table).is_some_and(|due| due <= time) {
+            self.tell_lists().await
         } else {
             Ok(())
         };
         self.rest_after(done)
+    }
+
+    /// Brings up to date what lists show.
+    async fn tell_lists(&mut self) -> Result<(), Failure> {
+        let (id, head) = (&self.table.facts().id, stored_seq(self.table.head()));
+        let lobby = Lobby::of(&self.table).write();
+        if let Err(error) = self.app.store.show(id, head, &lobby).await {
+            tracing::warn!(%error, "lists are behind");
+            return Err(Failure::Unavailable);
+        }
+        self.lists = Lists::of(&self.table);
+        Ok(())
     }
 
     /// Tries again later what could not be written now.
@@ -498,6 +517,9 @@ impl Actor {
     pub(super) fn take_in(&mut self, after: Table, past: Past) {
         // Whoever wrote the entry has come to the same conclusion.
         self.wake = settle::new_wake(&after, self.wake).unwrap_or(self.wake);
+        if self.lists.hear_of(&self.table, &after) {
+            self.lists = Lists::of(&after);
+        }
         let before = replace(&mut self.table, after);
         self.resting_until = Instant::now();
         self.show_head();

@@ -60,8 +60,7 @@ pub(crate) async fn entries(
     facts: &Facts,
     since: u64,
 ) -> Result<Vec<Entry>, LoadError> {
-    let since = u32::try_from(since).unwrap_or(u32::MAX);
-    let stored = store.entries(&facts.id, since).await?;
+    let stored = store.entries(&facts.id, stored_seq(since)).await?;
     stored.into_iter().map(|stored| Ok(line(stored).read(facts.map)?)).collect()
 }
 
@@ -84,6 +83,11 @@ pub(crate) fn fold_with(
         past.push(Past { entry, events });
     }
     Ok((table, past))
+}
+
+/// A place in the log, as the store has it.
+pub(crate) fn stored_seq(seq: u64) -> u32 {
+    u32::try_from(seq).unwrap_or(u32::MAX)
 }
 
 /// Between the id of a person and that of a command. Ids of people have no such character.

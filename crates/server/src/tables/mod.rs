@@ -1,6 +1,7 @@
 //! The tables that are in memory: one task for each, which alone reads and writes its log.
 
 mod actor;
+mod lists;
 mod load;
 mod message;
 mod minds;

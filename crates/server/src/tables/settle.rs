@@ -4,8 +4,6 @@ use whistlestop_engine::SeatId;
 use whistlestop_store::{Change, Status};
 use whistlestop_table::{Millis, PlayerId, Stage, Table};
 
-use crate::lobby::Lobby;
-
 /// How much later than necessary the store may be asked to wake a table. While a table is in memory it
 /// wakes by itself, so the row need not follow every move; after a crash the sweeper looks this far
 /// ahead.
@@ -28,12 +26,6 @@ pub(crate) fn changes(before: &Table, after: &Table, stored: Option<Millis>) -> 
         changes.push(Change::Status(status(after.stage())));
     }
     changes
-}
-
-/// What lists show of the table from now on, if that changes.
-pub(crate) fn lobby(before: &Table, after: &Table) -> Option<String> {
-    let lobby = Lobby::of(after);
-    (!lobby.shows_the_same(&Lobby::of(before))).then(|| lobby.write())
 }
 
 fn sitting(table: &Table, seat: SeatId) -> (Option<&PlayerId>, Option<&str>) {

@@ -7,10 +7,11 @@ use whistlestop_store::{Append, Change, Error};
 use whistlestop_table::{Entry, Happening, Millis, Nack, Table};
 
 use super::actor::Actor;
-use super::load::{self, LoadError, Past, stored_origin};
+use super::load::{self, LoadError, Past, stored_origin, stored_seq};
 use super::settle;
 use crate::clock::now;
 use crate::letters;
+use crate::lobby::Lobby;
 use crate::ratings;
 
 /// How often an entry is proposed anew when others write to the same game.
@@ -129,11 +130,11 @@ impl Actor {
     fn append(&self, entry: &Entry, line: &LogLine, after: &Table, changes: Vec<Change>) -> Append {
         Append {
             game: self.table.facts().id.clone(),
-            seq: u32::try_from(entry.seq).unwrap_or(u32::MAX),
+            seq: stored_seq(entry.seq),
             at_ms: entry.at,
             cmd: stored_origin(entry.origin.as_ref()),
             body: line.body.clone(),
-            lobby: settle::lobby(&self.table, after),
+            lobby: self.lists.hear_of(&self.table, after).then(|| Lobby::of(after).write()),
             changes,
         }
     }

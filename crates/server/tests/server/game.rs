@@ -1,8 +1,11 @@
 //! Whole games.
 
-use serde_json::json;
+use std::time::{Duration, Instant};
 
-use crate::client::Host;
+use serde_json::json;
+use tokio::time::sleep;
+
+use crate::client::{Host, answer};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_plays_a_whole_game_against_bots() {
@@ -42,6 +45,40 @@ async fn friends_find_a_table_by_its_code_and_watchers_see_it() {
     assert_eq!(first.view["game"]["outcome"], second.view["game"]["outcome"]);
     assert_eq!(first.view["game"]["outcome"], watcher.view["game"]["outcome"]);
     assert!(watcher.view["you"].is_null());
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_catch_up_with_a_live_game() {
+    let host = Host::start().await;
+    let (ines, rui) = (host.guest().await, host.guest().await);
+    let clock = json!({"kind": "live", "bank": 600_000, "turn": 60_000});
+    let table = ines.open(2, |table| table["options"]["clock"] = clock).await;
+    let (mut first, mut second) = (ines.join(&table).await, rui.join(&table).await);
+    first.must(json!({"kind": "sit"})).await;
+    second.must(json!({"kind": "sit"})).await;
+    first.must(json!({"kind": "start"})).await;
+    // Both have to choose their tickets, and then only one of them has to decide. That goes faster than lists follow.
+    for seat in [&mut first, &mut second] {
+        while answer(&seat.view).is_none() {
+            seat.until("entry").await;
+        }
+        let chosen = answer(&seat.view).unwrap();
+        seat.must(chosen).await;
+    }
+    let has_to_decide = !second.view["game"]["own"]["decision"].is_null();
+    let patience = Instant::now() + Duration::from_secs(20);
+    loop {
+        let mut turns = Vec::new();
+        for person in [&ines, &rui] {
+            turns.push(person.get("/api/me/games").await.json()[0]["your_turn"] == true);
+        }
+        if turns == [!has_to_decide, has_to_decide] {
+            break;
+        }
+        assert!(Instant::now() < patience, "lists still show {turns:?}");
+        sleep(Duration::from_millis(50)).await;
+    }
     host.running.stop().await;
 }
 

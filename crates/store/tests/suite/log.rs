@@ -133,6 +133,14 @@ pub async fn changes_come_with_their_entry(store: &Store) {
     assert_eq!(store.user("ann").await.unwrap().unwrap().finished, 1);
 }
 
+pub async fn lists_show_the_head_only(store: &Store) {
+    game(store, "g", 2).await;
+    for (head, lobby) in [(1, "{}"), (2, "now"), (3, "now")] {
+        store.show("g", head, "now").await.unwrap();
+        assert_eq!(store.game("g").await.unwrap().unwrap().lobby, lobby);
+    }
+}
+
 pub async fn failed_changes_take_their_entry_along(store: &Store) {
     guest(store, "ann").await;
     game(store, "g", 1).await;

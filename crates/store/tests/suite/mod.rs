@@ -14,7 +14,7 @@ macro_rules! for_each_promise {
         $call! {
             log: entries_come_back_in_order, a_used_seq_is_a_conflict, a_gap_is_a_conflict,
                 an_unknown_game_is_missing, one_winner_per_seq, a_conflict_harms_no_other,
-                changes_come_with_their_entry, failed_changes_take_their_entry_along,
+                changes_come_with_their_entry, lists_show_the_head_only, failed_changes_take_their_entry_along,
                 heads_of_many_games, an_archived_log_reads_the_same, nothing_is_appended_to_an_archive,
                 a_running_game_is_not_archived, archiving_loses_no_late_entry;
             games: a_game_comes_back, an_id_is_used_once, a_first_entry_comes_with_the_game,
