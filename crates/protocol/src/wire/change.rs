@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use ts_rs::TS;
 use utoipa::ToSchema;
-use whistlestop_engine::{SeatId, View, Viewer};
+use whistlestop_engine::{Phase, SeatId, View, Viewer};
 use whistlestop_table::{Stage, Table};
 
 use super::decision::Decision;
@@ -22,17 +23,35 @@ use super::words::{Card, Cards, Seat, cards};
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct Change {
     /// In what everybody may know: the same for all viewers.
-    #[serde(serialize_with = "shared")]
     #[schema(value_type = OpenChange)]
-    pub open: Arc<OpenChange>,
+    #[ts(as = "OpenChange")]
+    pub open: OpenText,
     /// In what only the seat itself may know.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub own: Option<OwnChange>,
 }
 
-fn shared<S: Serializer>(open: &Arc<OpenChange>, serializer: S) -> Result<S::Ok, S::Error> {
-    (**open).serialize(serializer)
+/// An [`OpenChange`] that is written once, for however many are told.
+#[derive(Clone, Debug)]
+pub struct OpenText(Arc<RawValue>);
+
+impl OpenText {
+    fn new(open: &OpenChange) -> Self {
+        Self(to_raw_value(open).expect("strings and numbers are always JSON").into())
+    }
+}
+
+impl PartialEq for OpenText {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.get() == other.0.get()
+    }
+}
+
+impl Serialize for OpenText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (*self.0).serialize(serializer)
+    }
 }
 
 /// What is different in what everybody may know.
@@ -120,7 +139,7 @@ parts! {
 pub struct Changed<'t> {
     before: &'t Table,
     after: &'t Table,
-    open: Arc<OpenChange>,
+    open: OpenText,
 }
 
 impl<'t> Changed<'t> {
@@ -134,7 +153,7 @@ impl<'t> Changed<'t> {
         if !is_play || !is_same_company {
             return None;
         }
-        let open = Arc::new(OpenChange::between(before, after)?);
+        let open = OpenText::new(&OpenChange::between(before, after)?);
         Some(Self { before, after, open })
     }
 
@@ -144,7 +163,7 @@ impl<'t> Changed<'t> {
             Viewer::Seat(seat) => OwnChange::between(self.before, self.after, seat),
             Viewer::Spectator => None,
         };
-        Change { open: Arc::clone(&self.open), own }
+        Change { open: self.open.clone(), own }
     }
 }
 
@@ -183,13 +202,17 @@ impl OwnChange {
         let decisions = [before, after].map(|table| table.open_decision(seat));
         let (before, after) = (before.view(Viewer::Seat(seat))?, after.view(Viewer::Seat(seat))?);
         let (ways, chosen) = (ways(&before) != ways(&after), after.own_choice());
+        // While others choose their first tickets, one's own choice stays open as it was.
+        let still_chooses = after.open().phase() == Phase::StartingTickets
+            && decisions[0] == decisions[1]
+            && !ways
+            && before.own_choice() == chosen;
         Some(Self {
             hand: (before.hand() != after.hand()).then(|| cards(after.hand())),
             tickets: ways.then(|| own_tickets(&after)),
             offer: ways.then(|| own_offer(&after)),
             chosen: (before.own_choice() != chosen).then(|| own_choice(&after)),
-            // What may be done in an open decision can change although it stays the same one.
-            decision: (decisions != [None; 2])
+            decision: (decisions != [None; 2] && !still_chooses)
                 .then(|| decisions[1].map(|number| Decision::new(&after, number))),
         })
     }
