@@ -8,10 +8,12 @@ use whistlestop_protocol::wire::Card;
 
 /// A frame: which fields it has depends on its kind.
 #[derive(Deserialize)]
-pub struct Frame {
+pub struct Frame<'f> {
     pub kind: Kind,
-    pub entries: Option<Vec<Box<RawValue>>>,
-    pub entry: Option<Box<RawValue>>,
+    #[serde(borrow)]
+    pub entries: Option<Vec<&'f RawValue>>,
+    #[serde(borrow)]
+    pub entry: Option<&'f RawValue>,
     pub view: Option<Box<View>>,
     pub change: Option<Change>,
     pub id: Option<String>,

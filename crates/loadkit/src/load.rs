@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 use serde::Serialize;
-use tokio::task::block_in_place;
+use tokio::task::{JoinSet, block_in_place};
 use tokio::time::{Instant, sleep};
 use whistlestop_protocol::wire::{Clock, NewTable, Options};
 
@@ -83,9 +83,10 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
     let think = [plan.think / 2, plan.think * 3 / 2];
     let run = Run { by_table: plan.by_table, ..Run::new(site.servers(), think) };
     let run = Arc::new(run);
-    let parties: Vec<Arc<Party>> = seat(&run, plan.games, SEATS, 0).await?;
+    let mut playing = JoinSet::new();
+    let parties = seat(&mut playing, &run, plan.games, SEATS, 0).await?;
     let others = Arc::new(Run::new(site.servers(), [Duration::ZERO; 2]));
-    seat(&others, plan.bot_games, 1, SEATS - 1).await?;
+    seat(&mut playing, &others, plan.bot_games, 1, SEATS - 1).await?;
     wait_for_start(&parties).await?;
     sleep(plan.think * 2).await;
 
@@ -101,6 +102,10 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
     let memory = site.memory()?;
     run.stop.send_replace(true);
     others.stop.send_replace(true);
+    // While there are servers still: nobody is left to look for them when something else is measured.
+    while let Some(played) = playing.join_next().await {
+        played??;
+    }
 
     let latencies = run.take_latencies();
     let players = plan.games * SEATS + plan.bot_games;
@@ -121,6 +126,7 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
 
 /// Seats people at so many tables and lets them play one game after the other.
 async fn seat(
+    playing: &mut JoinSet<Result<(), Failure>>,
     run: &Arc<Run>,
     games: usize,
     people: usize,
@@ -131,16 +137,16 @@ async fn seat(
         .buffer_unordered(DOORS)
         .try_collect()
         .await?;
-    let groups = persons.chunks(people).map(<[Person]>::to_vec).enumerate();
-    stream::iter(groups)
-        .map(|(number, persons)| async move {
-            let party = open(run, &persons, bots).await?;
-            tokio::spawn(play_on(run.clone(), persons, bots, party.clone(), number as u64));
-            Ok(party)
-        })
-        .buffer_unordered(DOORS)
-        .try_collect()
-        .await
+    let mut opened = stream::iter(persons.chunks(people).map(<[Person]>::to_vec))
+        .map(|persons| async move { Ok::<_, Failure>((open(run, &persons, bots).await?, persons)) })
+        .buffer_unordered(DOORS);
+    let mut parties = Vec::with_capacity(games);
+    while let Some((party, persons)) = opened.try_next().await? {
+        let seed = parties.len() as u64;
+        playing.spawn(play_on(run.clone(), persons, bots, party.clone(), seed));
+        parties.push(party);
+    }
+    Ok(parties)
 }
 
 async fn open(run: &Arc<Run>, persons: &[Person], bots: usize) -> Result<Arc<Party>, Failure> {

@@ -17,6 +17,10 @@ use whistlestop_loadkit::percentile;
 use whistlestop_loadkit::person::Failure;
 use whistlestop_store::baseline::raw_group_commit;
 
+/// The same as the server's, so that what players cost hides as little as possible of what the server does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Many players at a real server
 #[derive(Parser)]
 struct Args {
@@ -59,7 +63,7 @@ enum What {
         #[arg(long, default_value_t = 3)]
         runs: u32,
         /// How many games are played at a time
-        #[arg(long, default_value_t = 200)]
+        #[arg(long, default_value_t = 400)]
         games: usize,
         /// Print JSON instead of a table
         #[arg(long)]

@@ -2,6 +2,7 @@
 //! is fetched first; a command that is in the log is confirmed; one whose decision is still open is
 //! sent again with the same id; any other is forgotten, and the player chooses again.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -131,23 +132,32 @@ impl Player {
         let mut ping_at = Instant::now() + ping;
         self.heard_at = Instant::now();
         let mut stop = self.party.stop();
+        let mut stopped = pin!(stop.changed());
+        // One timer, which may ring too early: setting it for every frame would be a tenth of what a player costs.
+        let mut alarm = pin!(sleep_until(ping_at));
         while !self.is_done() {
-            let act_at = self.next_act();
+            if self.next_act() <= Instant::now() {
+                self.act(&mut socket).await?;
+            }
+            if ping_at <= Instant::now() {
+                if self.heard_at.elapsed() > 3 * ping {
+                    return Ok(());
+                }
+                ping_at = Instant::now() + ping;
+                send(&mut socket, &ClientFrame::Ping { sent: 0 }).await?;
+            }
+            let next = self.next_act().min(ping_at);
+            if next < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(next);
+            }
             tokio::select! {
                 frame = socket.next() => match frame {
                     Some(Ok(Message::Text(text))) => self.hear(&text, &mut socket).await?,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                     Some(Ok(_)) => {}
                 },
-                _ = stop.changed() => {}
-                () = sleep_until(act_at) => self.act(&mut socket).await?,
-                () = sleep_until(ping_at) => {
-                    if self.heard_at.elapsed() > 3 * ping {
-                        return Ok(());
-                    }
-                    ping_at = Instant::now() + ping;
-                    send(&mut socket, &ClientFrame::Ping { sent: 0 }).await?;
-                }
+                _ = &mut stopped => break,
+                () = &mut alarm => {}
             }
         }
         let _ = socket.close(None).await;
@@ -166,7 +176,7 @@ impl Player {
 
     async fn hear(&mut self, text: &str, socket: &mut Socket) -> Result<(), Failure> {
         self.heard_at = Instant::now();
-        let frame: Frame = serde_json::from_str(text)?;
+        let frame: Frame<'_> = serde_json::from_str(text)?;
         if frame.kind == Kind::Nack {
             return self.take_nack(frame, socket).await;
         }
@@ -198,7 +208,7 @@ impl Player {
         Ok(())
     }
 
-    async fn take_nack(&mut self, frame: Frame, socket: &mut Socket) -> Result<(), Failure> {
+    async fn take_nack(&mut self, frame: Frame<'_>, socket: &mut Socket) -> Result<(), Failure> {
         let Some(pending) = self.pending.take_if(|pending| Some(&pending.id) == frame.id.as_ref())
         else {
             return Ok(());
