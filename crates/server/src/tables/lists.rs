@@ -1,8 +1,8 @@
 //! When lists are told what there is to show of a table.
 //!
 //! With an entry, mostly. In live games whose turn it is changes with nearly every move, and people who play fast
-//! make several in a second: then lists may be a little behind. All processes that serve a table conclude the same
-//! from its log.
+//! make several in a second: then lists may be a little behind. Each process that serves a table concludes this from the
+//! entries it has seen; if two of them differ, lists are told the same twice.
 
 use whistlestop_engine::SeatId;
 use whistlestop_table::{Chair, Clock, Millis, Table};
