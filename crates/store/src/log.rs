@@ -25,8 +25,8 @@ pub struct Append {
     pub cmd: Option<String>,
     /// What happened.
     pub body: String,
-    /// What a list of games shows of this one from then on, if that changes: with every turn, so it is written
-    /// beside the entry itself.
+    /// What lists of games show of this one from then on, if they are told: often, so it is written beside the entry
+    /// itself.
     pub lobby: Option<String>,
     /// What follows from it for the other tables. Written with the entry or not at all.
     pub changes: Vec<Change>,
