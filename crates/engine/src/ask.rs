@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::action::Action;
 use crate::card::{Cards, Color, Payment, TrainCard};
 use crate::ids::{CityId, RouteId, TicketId, TicketSet};
-use crate::joint::{Joint, joint_cost};
+use crate::joint::{Joint, joint};
 use crate::map::Route;
 use crate::network::Network;
 use crate::odds::tunnel_odds;
@@ -13,6 +13,7 @@ use crate::paths::{Path, cheapest_path};
 use crate::refusal::Refusal;
 use crate::seat::SeatId;
 use crate::stations::best_use;
+use crate::steiner::Costs;
 use crate::view::View;
 
 /// How far a ticket is, by one's own routes alone; a station may still help at the end (B7).
@@ -96,10 +97,16 @@ impl View {
     /// What several tickets cost together, their positions counted in ascending order; a spectator
     /// has no answer.
     pub fn joint_cost(&self, tickets: TicketSet) -> Option<Joint> {
+        self.joint_costs([tickets])?.pop()
+    }
+
+    /// The same for each of several sets of tickets; what they have in common is worked out once.
+    pub fn joint_costs(&self, sets: impl IntoIterator<Item = TicketSet>) -> Option<Vec<Joint>> {
         let seat = self.seat()?;
-        let pairs: Vec<_> =
-            tickets.iter().map(|id| (self.map().ticket(id).a, self.map().ticket(id).b)).collect();
-        Some(joint_cost(self.map(), self.open.routes[seat], self.open.open_routes(seat), &pairs))
+        let costs = Costs::new(self.map(), self.open.routes[seat], self.open.open_routes(seat));
+        let ends = |id| (self.map().ticket(id).a, self.map().ticket(id).b);
+        let pairs = |tickets: TicketSet| tickets.iter().map(ends).collect::<Vec<_>>();
+        Some(sets.into_iter().map(|tickets| joint(&costs, &pairs(tickets))).collect())
     }
 
     /// How likely each surcharge from 0 to 3 is if this payment is laid for a tunnel now (U2-U4).

@@ -47,15 +47,17 @@ pub struct Joint {
 /// assert!(together.exact && together.trains <= pairs.iter().map(trains).sum());
 /// ```
 pub fn joint_cost(map: &Map, own: RouteSet, open: RouteSet, pairs: &[(CityId, CityId)]) -> Joint {
-    let costs = Costs::new(map, own, open);
+    joint(&Costs::new(map, own, open), pairs)
+}
+
+pub(crate) fn joint(costs: &Costs<'_>, pairs: &[(CityId, CityId)]) -> Joint {
     let is_cut_off = |place: &usize| costs.is_cut_off(pairs[*place]);
     let cut_off = (0..pairs.len()).filter(is_cut_off).collect();
-    let missing = missing_pairs(&costs, pairs);
+    let missing = missing_pairs(costs, pairs);
     let cities: CitySet = missing.iter().flat_map(|(a, b)| [*a, *b]).collect();
     let exact = cities.len() <= MAX_EXACT_CITIES;
-    let routes =
-        if exact { cheapest_forest(&costs, &missing) } else { good_forest(&costs, missing) };
-    Joint { trains: map.spaces(routes), routes, cut_off, exact }
+    let routes = if exact { cheapest_forest(costs, &missing) } else { good_forest(costs, missing) };
+    Joint { trains: costs.map.spaces(routes), routes, cut_off, exact }
 }
 
 /// The pairs to connect, each once, the most expensive first. One city stands for all that

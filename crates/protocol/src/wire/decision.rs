@@ -190,11 +190,11 @@ fn keep(view: &View) -> Option<Keep> {
     if offer.is_empty() || view.own_choice().is_some() {
         return None;
     }
-    let joint = (offer.len() + view.tickets().len() <= MAX_JOINT).then(|| {
-        let choices = 0..1_u32 << offer.len();
-        let cost = |choice| view.joint_cost(view.tickets().union(chosen(&offer, choice)));
-        choices.filter_map(cost).map(JointCost::from).collect()
-    });
+    let is_quick = offer.len() + view.tickets().len() <= MAX_JOINT;
+    let held = |choice| view.tickets().union(chosen(&offer, choice));
+    let costs = || view.joint_costs((0..1_u32 << offer.len()).map(held));
+    let joint = is_quick.then(costs).flatten();
+    let joint = joint.map(|costs| costs.into_iter().map(JointCost::from).collect());
     Some(Keep { least: view.open().least_kept(&offer), joint })
 }
 
