@@ -1,7 +1,7 @@
 //! A finished game, step by step.
 
 use whistlestop_engine::{SeatId, Viewer};
-use whistlestop_protocol::wire::{Card, Cards, GameView, Step, Told, Watcher};
+use whistlestop_protocol::wire::{Cards, GameView, Step, Told, Watcher};
 use whistlestop_table::{Entry, Facts, Happening, Table};
 
 /// The deal and every action after it: as a seat saw them, or with open cards. `None` if the log is
@@ -36,9 +36,7 @@ fn step(table: &Table, entry: Option<Told>, seat: Option<SeatId>) -> Option<Step
     let mut tickets = Vec::new();
     for (seat, _) in table.chairs() {
         let view = table.view(Viewer::Seat(seat))?;
-        let hand: Cards =
-            view.hand().iter().map(|(card, count)| (Card::from(card), count)).collect();
-        hands.push(hand);
+        hands.push(Cards::from(view.hand()));
         let held = view.tickets().iter();
         tickets.push(held.map(|ticket| table.map().ticket_name(ticket).to_owned()).collect());
     }

@@ -17,7 +17,7 @@ use super::decision::Decision;
 use super::view::{
     ClockView, GameView, SeatView, TicketView, TunnelView, own_choice, own_offer, own_tickets,
 };
-use super::words::{Card, Cards, Seat, cards};
+use super::words::{Card, Cards, Seat};
 
 /// What is different after a move. Whatever is left out, here and further inside, is as it was.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
@@ -54,17 +54,41 @@ impl Serialize for OpenText {
     }
 }
 
+/// Something for some of the seats. Written as a map; a list of so few is quicker to make.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BySeat<T>(Vec<(Seat, T)>);
+
+impl<T> BySeat<T> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T> FromIterator<(Seat, T)> for BySeat<T> {
+    fn from_iter<I: IntoIterator<Item = (Seat, T)>>(seats: I) -> Self {
+        Self(seats.into_iter().collect())
+    }
+}
+
+impl<T: Serialize> Serialize for BySeat<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(seat, what)| (seat, what)))
+    }
+}
+
 /// What is different in what everybody may know.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct OpenChange {
     /// The clocks that are different, by seat.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(skip_serializing_if = "BySeat::is_empty")]
+    #[schema(value_type = BTreeMap<Seat, ClockView>)]
     #[ts(as = "Option<BTreeMap<Seat, ClockView>>", optional)]
-    pub clocks: BTreeMap<Seat, ClockView>,
+    pub clocks: BySeat<ClockView>,
     /// The seats that are different.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(skip_serializing_if = "BySeat::is_empty")]
+    #[schema(value_type = BTreeMap<Seat, SeatChange>)]
     #[ts(as = "Option<BTreeMap<Seat, SeatChange>>", optional)]
-    pub seats: BTreeMap<Seat, SeatChange>,
+    pub seats: BySeat<SeatChange>,
     /// The rest of the game.
     pub game: GameChange,
 }
@@ -208,7 +232,7 @@ impl OwnChange {
             && !ways
             && before.own_choice() == chosen;
         Some(Self {
-            hand: (before.hand() != after.hand()).then(|| cards(after.hand())),
+            hand: (before.hand() != after.hand()).then(|| after.hand().into()),
             tickets: ways.then(|| own_tickets(&after)),
             offer: ways.then(|| own_offer(&after)),
             chosen: (before.own_choice() != chosen).then(|| own_choice(&after)),

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use whistlestop_engine as engine;
 use whistlestop_engine::{Map, Viewer};
 
-use super::words::{Card, Cards, Seat, cards, tickets};
+use super::words::{Card, Cards, Seat, tickets};
 
 /// Something that happened in the game. What a viewer may not know is `null`.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
@@ -103,17 +103,17 @@ impl Event {
             E::Claimed { seat, route, cards: paid } => Self::Claimed {
                 seat: (*seat).into(),
                 route: route_name(route),
-                cards: cards(*paid),
+                cards: (*paid).into(),
             },
             E::TriedTunnel { seat, route, cards: laid, revealed, surcharge } => Self::TriedTunnel {
                 seat: (*seat).into(),
                 route: route_name(route),
-                cards: cards(*laid),
+                cards: (*laid).into(),
                 revealed: revealed.iter().map(|card| (*card).into()).collect(),
                 surcharge: *surcharge,
             },
             E::PaidTunnel { seat, cards: paid } => {
-                Self::PaidTunnel { seat: (*seat).into(), cards: cards(*paid) }
+                Self::PaidTunnel { seat: (*seat).into(), cards: (*paid).into() }
             }
             E::DeclinedTunnel { seat } => Self::DeclinedTunnel { seat: (*seat).into() },
             E::DrewTickets { seat, tickets } => Self::DrewTickets {
@@ -130,7 +130,7 @@ impl Event {
             E::BuiltStation { seat, city, cards: paid } => Self::BuiltStation {
                 seat: (*seat).into(),
                 city: map.city(*city).id.as_str(),
-                cards: cards(*paid),
+                cards: (*paid).into(),
             },
             E::Passed { seat } => Self::Passed { seat: (*seat).into() },
             E::DisplayReset { times } => Self::DisplayReset { times: *times },

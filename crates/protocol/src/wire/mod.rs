@@ -18,7 +18,7 @@ mod typescript;
 mod view;
 mod words;
 
-pub use change::{Change, Changed, GameChange, OpenChange, OwnChange, SeatChange};
+pub use change::{BySeat, Change, Changed, GameChange, OpenChange, OwnChange, SeatChange};
 pub use command::{Command, Nack};
 pub use decision::{Claim, Decision, JointCost, Keep, Payments, StationOffer};
 pub use event::Event;

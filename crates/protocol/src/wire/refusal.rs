@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use whistlestop_engine as engine;
 use whistlestop_engine::{CityId, Map, RouteId};
 
-use super::words::{Card, Cards, Seat, cards};
+use super::words::{Card, Cards, Seat};
 
 /// The rule that forbids an action, and the facts.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
@@ -88,22 +88,22 @@ fn reason(map: &Map, refusal: engine::Refusal) -> Reason {
             Reason::CardCount { route: name(route), needed, got }
         }
         R::WrongColor { route, color, got } => {
-            Reason::WrongColor { route: name(route), color: color.into(), got: cards(got) }
+            Reason::WrongColor { route: name(route), color: color.into(), got: got.into() }
         }
         R::MixedColors { route, got, .. } => {
-            Reason::MixedColors { route: name(route), got: cards(got) }
+            Reason::MixedColors { route: name(route), got: got.into() }
         }
         R::TooFewLocomotives { route, needed, got } => {
             Reason::TooFewLocomotives { route: name(route), needed, got }
         }
-        R::NotInHand { missing } => Reason::NotInHand { missing: cards(missing) },
+        R::NotInHand { missing } => Reason::NotInHand { missing: missing.into() },
         R::TooFewTrains { route, needed, left } => {
             Reason::TooFewTrains { route: name(route), needed, left }
         }
         R::Surcharge { needed, color, got } => {
-            Reason::Surcharge { needed, color: color.map(Card::from), got: cards(got) }
+            Reason::Surcharge { needed, color: color.map(Card::from), got: got.into() }
         }
-        R::SurchargeNotInHand { missing } => Reason::SurchargeNotInHand { missing: cards(missing) },
+        R::SurchargeNotInHand { missing } => Reason::SurchargeNotInHand { missing: missing.into() },
         R::NoTicketsLeft => Reason::NoTicketsLeft,
         R::TooFewKept { needed, got, .. } => Reason::TooFewKept { needed, got },
         R::NoSuchTicket { .. } => Reason::NoSuchTicket,
@@ -116,7 +116,7 @@ fn reason(map: &Map, refusal: engine::Refusal) -> Reason {
         R::CityTaken { city, owner } => {
             Reason::CityTaken { city: city_name(city), owner: owner.into() }
         }
-        R::StationPrice { needed, got } => Reason::StationPrice { needed, got: cards(got) },
-        R::StationNotInHand { missing } => Reason::StationNotInHand { missing: cards(missing) },
+        R::StationPrice { needed, got } => Reason::StationPrice { needed, got: got.into() },
+        R::StationNotInHand { missing } => Reason::StationNotInHand { missing: missing.into() },
     }
 }

@@ -18,6 +18,7 @@ pub fn typescript() -> String {
     declare!(
         Seat,
         Card,
+        Cards,
         Event,
         Reason,
         Refusal,

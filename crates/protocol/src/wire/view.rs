@@ -9,7 +9,7 @@ use whistlestop_table as table;
 use whistlestop_table::{PlayerId, Table};
 
 use super::decision::Decision;
-use super::words::{Card, Cards, Seat, cards, routes, tickets};
+use super::words::{Card, Cards, Seat, routes, tickets};
 
 /// Who looks at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -432,12 +432,12 @@ impl GameView {
             start: open.start().into(),
             display: open.display().iter().map(|card| card.map(Card::from)).collect(),
             deck: open.deck_size(),
-            discard: cards(open.discard()),
+            discard: open.discard().into(),
             ticket_deck: open.ticket_deck_size(),
             seats: Vec::new(),
             tunnel: open.tunnel().map(|tunnel| TunnelView {
                 route: map.route_name(tunnel.route),
-                laid: cards(tunnel.laid.cards()),
+                laid: tunnel.laid.cards().into(),
                 revealed: tunnel.revealed().map(Card::from).collect(),
                 surcharge: tunnel.surcharge(),
             }),
@@ -458,7 +458,7 @@ impl SeatView {
             points: open.route_points(seat),
             trains: open.trains(seat),
             cards: view.hand_size(seat),
-            known: cards(open.known(seat)),
+            known: open.known(seat).into(),
             tickets: view.ticket_count(seat),
             offer: view.offer_count(seat),
             has_chosen: view.has_chosen(seat),
@@ -472,7 +472,7 @@ impl SeatView {
 impl OwnView {
     fn new(view: &View, decision: Option<u32>) -> Self {
         Self {
-            hand: cards(view.hand()),
+            hand: view.hand().into(),
             tickets: own_tickets(view),
             offer: own_offer(view),
             chosen: own_choice(view),

@@ -1,8 +1,6 @@
 //! The small words of the wire: seats, cards, and sets of things by name.
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use whistlestop_engine as engine;
@@ -78,10 +76,22 @@ impl From<Color> for Card {
 }
 
 /// How many cards of each kind; kinds of which there are none are left out.
-pub type Cards = BTreeMap<Card, u8>;
+#[derive(Clone, Copy, PartialEq, Eq, Debug, TS, ToSchema)]
+#[schema(value_type = BTreeMap<Card, u8>)]
+#[ts(type = "{ [key in Card]?: number }")]
+pub struct Cards(engine::Cards);
 
-pub(super) fn cards(cards: engine::Cards) -> Cards {
-    cards.iter().map(|(card, count)| (card.into(), count)).collect()
+impl From<engine::Cards> for Cards {
+    fn from(cards: engine::Cards) -> Self {
+        Self(cards)
+    }
+}
+
+/// Written as a map, but not kept as one: every frame has several.
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(card, count)| (Card::from(card), count)))
+    }
 }
 
 /// The names of routes. Boards stay, so views of them need no copies.

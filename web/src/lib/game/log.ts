@@ -1,9 +1,8 @@
 // The log in sentences. Everybody is named in the third person, oneself too: the log tells the game, not one's part in it.
 import { m } from "../paraglide/messages.js";
 import { getLocale } from "../paraglide/runtime.js";
-import type { Card, Event, Seat, Told } from "../wire/types";
+import type { Card, Cards, Event, Seat, Told } from "../wire/types";
 import type { Atlas } from "./atlas";
-import type { Cards } from "./notation";
 import { botName, cardName, seatIndex } from "./words";
 
 export interface Line {

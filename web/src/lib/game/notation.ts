@@ -1,7 +1,5 @@
 // Actions in the notation of games: docs/formats/scenario.md.
-import type { Card } from "../wire/types";
-
-export type Cards = { [card in Card]?: number };
+import type { Card, Cards } from "../wire/types";
 
 /** The canonical order of cards. On screen they have another. */
 const ORDER: readonly Card[] = [

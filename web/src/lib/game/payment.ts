@@ -1,7 +1,6 @@
 // Which payment the person has in mind. What can be paid is said by the table; here only one of it is chosen.
 import { TRAIN_CARDS } from "../look/cards";
-import type { Card, Payments } from "../wire/types";
-import type { Cards } from "./notation";
+import type { Card, Cards, Payments } from "../wire/types";
 
 /** Payments of one color, with so many locomotives. */
 export interface Choice {

@@ -2,10 +2,21 @@
 import type { CityId, RouteId } from "../board/layout";
 import { m } from "../paraglide/messages.js";
 import type { Listener, Sent, Status, Transport } from "../wire/transport";
-import type { Answer, Card, Claim, Command, Payments, Question, Seat, TableView, Told } from "../wire/types";
+import type {
+  Answer,
+  Card,
+  Cards,
+  Claim,
+  Command,
+  Payments,
+  Question,
+  Seat,
+  TableView,
+  Told,
+} from "../wire/types";
 import type { Atlas } from "./atlas";
 import { routesSince, Story, talk } from "./log";
-import { notation, type Cards } from "./notation";
+import { notation } from "./notation";
 import { cardsOf, keepChoice, preselect, withCard, type Choice } from "./payment";
 import { nackWhy, refusalWhy, type Why } from "./refusal";
 import { owners, stations } from "./scene";

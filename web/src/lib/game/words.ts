@@ -2,11 +2,10 @@
 import type { Route } from "../board/layout";
 import type { TrainCard } from "../look/cards";
 import { m } from "../paraglide/messages.js";
-import type { Card, Chair, Seat, TicketView } from "../wire/types";
+import type { Card, Cards, Chair, Seat, TicketView } from "../wire/types";
 import type { Atlas } from "./atlas";
 import { timeLeft } from "./clock";
 import { listed } from "./payment";
-import type { Cards } from "./notation";
 
 export const SEAT_IDS: readonly Seat[] = ["A", "B", "C", "D", "E"];
 

@@ -4,15 +4,17 @@ export type Seat = "A" | "B" | "C" | "D" | "E";
 
 export type Card = "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red" | "locomotive";
 
-export type Event = { "kind": "chose_starting_tickets", seat: Seat, kept: Array<string> | null, } | { "kind": "all_chosen", kept: Array<number>, } | { "kind": "drew_deck", seat: Seat, card: Card | null, } | { "kind": "drew_display", seat: Seat, slot: number, card: Card, } | { "kind": "claimed", seat: Seat, route: string, cards: { [key in Card]?: number }, } | { "kind": "tried_tunnel", seat: Seat, route: string, cards: { [key in Card]?: number }, revealed: Array<Card>, surcharge: number, } | { "kind": "paid_tunnel", seat: Seat, cards: { [key in Card]?: number }, } | { "kind": "declined_tunnel", seat: Seat, } | { "kind": "drew_tickets", seat: Seat, count: number, tickets: Array<string> | null, } | { "kind": "kept_tickets", seat: Seat, count: number, offered: number, tickets: Array<string> | null, } | { "kind": "built_station", seat: Seat, city: string, cards: { [key in Card]?: number }, } | { "kind": "passed", seat: Seat, } | { "kind": "display_reset", times: number, } | { "kind": "final_round", triggered_by: Seat, } | { "kind": "game_over" };
+export type Cards = { [key in Card]?: number };
 
-export type Reason = { "reason": "not_your_turn", to_act: Seat, } | { "reason": "no_such_seat" } | { "reason": "game_over" } | { "reason": "other_decision", phase: string, } | { "reason": "already_chosen" } | { "reason": "must_act" } | { "reason": "nothing_to_draw" } | { "reason": "empty_slot", slot: number, } | { "reason": "locomotive_second", slot: number, } | { "reason": "no_such_route" } | { "reason": "route_taken", route: string, owner: Seat, } | { "reason": "twin_owned", route: string, } | { "reason": "twin_closed", route: string, } | { "reason": "card_count", route: string, needed: number, got: number, } | { "reason": "wrong_color", route: string, color: Card, got: { [key in Card]?: number }, } | { "reason": "mixed_colors", route: string, got: { [key in Card]?: number }, } | { "reason": "too_few_locomotives", route: string, needed: number, got: number, } | { "reason": "not_in_hand", missing: { [key in Card]?: number }, } | { "reason": "too_few_trains", route: string, needed: number, left: number, } | { "reason": "surcharge", needed: number, color: Card | null, got: { [key in Card]?: number }, } | { "reason": "surcharge_not_in_hand", missing: { [key in Card]?: number }, } | { "reason": "no_tickets_left" } | { "reason": "too_few_kept", needed: number, got: number, } | { "reason": "no_such_ticket" } | { "reason": "not_offered", ticket: string, } | { "reason": "no_stations" } | { "reason": "no_station_left" } | { "reason": "no_such_city" } | { "reason": "city_taken", city: string, owner: Seat, } | { "reason": "station_price", needed: number, got: { [key in Card]?: number }, } | { "reason": "station_not_in_hand", missing: { [key in Card]?: number }, };
+export type Event = { "kind": "chose_starting_tickets", seat: Seat, kept: Array<string> | null, } | { "kind": "all_chosen", kept: Array<number>, } | { "kind": "drew_deck", seat: Seat, card: Card | null, } | { "kind": "drew_display", seat: Seat, slot: number, card: Card, } | { "kind": "claimed", seat: Seat, route: string, cards: Cards, } | { "kind": "tried_tunnel", seat: Seat, route: string, cards: Cards, revealed: Array<Card>, surcharge: number, } | { "kind": "paid_tunnel", seat: Seat, cards: Cards, } | { "kind": "declined_tunnel", seat: Seat, } | { "kind": "drew_tickets", seat: Seat, count: number, tickets: Array<string> | null, } | { "kind": "kept_tickets", seat: Seat, count: number, offered: number, tickets: Array<string> | null, } | { "kind": "built_station", seat: Seat, city: string, cards: Cards, } | { "kind": "passed", seat: Seat, } | { "kind": "display_reset", times: number, } | { "kind": "final_round", triggered_by: Seat, } | { "kind": "game_over" };
+
+export type Reason = { "reason": "not_your_turn", to_act: Seat, } | { "reason": "no_such_seat" } | { "reason": "game_over" } | { "reason": "other_decision", phase: string, } | { "reason": "already_chosen" } | { "reason": "must_act" } | { "reason": "nothing_to_draw" } | { "reason": "empty_slot", slot: number, } | { "reason": "locomotive_second", slot: number, } | { "reason": "no_such_route" } | { "reason": "route_taken", route: string, owner: Seat, } | { "reason": "twin_owned", route: string, } | { "reason": "twin_closed", route: string, } | { "reason": "card_count", route: string, needed: number, got: number, } | { "reason": "wrong_color", route: string, color: Card, got: Cards, } | { "reason": "mixed_colors", route: string, got: Cards, } | { "reason": "too_few_locomotives", route: string, needed: number, got: number, } | { "reason": "not_in_hand", missing: Cards, } | { "reason": "too_few_trains", route: string, needed: number, left: number, } | { "reason": "surcharge", needed: number, color: Card | null, got: Cards, } | { "reason": "surcharge_not_in_hand", missing: Cards, } | { "reason": "no_tickets_left" } | { "reason": "too_few_kept", needed: number, got: number, } | { "reason": "no_such_ticket" } | { "reason": "not_offered", ticket: string, } | { "reason": "no_stations" } | { "reason": "no_station_left" } | { "reason": "no_such_city" } | { "reason": "city_taken", city: string, owner: Seat, } | { "reason": "station_price", needed: number, got: Cards, } | { "reason": "station_not_in_hand", missing: Cards, };
 
 export type Refusal = { 
 /**
  * The id of the rule, as in `docs/rules.md`.
  */
-rule: string, } & ({ "reason": "not_your_turn", to_act: Seat, } | { "reason": "no_such_seat" } | { "reason": "game_over" } | { "reason": "other_decision", phase: string, } | { "reason": "already_chosen" } | { "reason": "must_act" } | { "reason": "nothing_to_draw" } | { "reason": "empty_slot", slot: number, } | { "reason": "locomotive_second", slot: number, } | { "reason": "no_such_route" } | { "reason": "route_taken", route: string, owner: Seat, } | { "reason": "twin_owned", route: string, } | { "reason": "twin_closed", route: string, } | { "reason": "card_count", route: string, needed: number, got: number, } | { "reason": "wrong_color", route: string, color: Card, got: { [key in Card]?: number }, } | { "reason": "mixed_colors", route: string, got: { [key in Card]?: number }, } | { "reason": "too_few_locomotives", route: string, needed: number, got: number, } | { "reason": "not_in_hand", missing: { [key in Card]?: number }, } | { "reason": "too_few_trains", route: string, needed: number, left: number, } | { "reason": "surcharge", needed: number, color: Card | null, got: { [key in Card]?: number }, } | { "reason": "surcharge_not_in_hand", missing: { [key in Card]?: number }, } | { "reason": "no_tickets_left" } | { "reason": "too_few_kept", needed: number, got: number, } | { "reason": "no_such_ticket" } | { "reason": "not_offered", ticket: string, } | { "reason": "no_stations" } | { "reason": "no_station_left" } | { "reason": "no_such_city" } | { "reason": "city_taken", city: string, owner: Seat, } | { "reason": "station_price", needed: number, got: { [key in Card]?: number }, } | { "reason": "station_not_in_hand", missing: { [key in Card]?: number }, });
+rule: string, } & ({ "reason": "not_your_turn", to_act: Seat, } | { "reason": "no_such_seat" } | { "reason": "game_over" } | { "reason": "other_decision", phase: string, } | { "reason": "already_chosen" } | { "reason": "must_act" } | { "reason": "nothing_to_draw" } | { "reason": "empty_slot", slot: number, } | { "reason": "locomotive_second", slot: number, } | { "reason": "no_such_route" } | { "reason": "route_taken", route: string, owner: Seat, } | { "reason": "twin_owned", route: string, } | { "reason": "twin_closed", route: string, } | { "reason": "card_count", route: string, needed: number, got: number, } | { "reason": "wrong_color", route: string, color: Card, got: Cards, } | { "reason": "mixed_colors", route: string, got: Cards, } | { "reason": "too_few_locomotives", route: string, needed: number, got: number, } | { "reason": "not_in_hand", missing: Cards, } | { "reason": "too_few_trains", route: string, needed: number, left: number, } | { "reason": "surcharge", needed: number, color: Card | null, got: Cards, } | { "reason": "surcharge_not_in_hand", missing: Cards, } | { "reason": "no_tickets_left" } | { "reason": "too_few_kept", needed: number, got: number, } | { "reason": "no_such_ticket" } | { "reason": "not_offered", ticket: string, } | { "reason": "no_stations" } | { "reason": "no_station_left" } | { "reason": "no_such_city" } | { "reason": "city_taken", city: string, owner: Seat, } | { "reason": "station_price", needed: number, got: Cards, } | { "reason": "station_not_in_hand", missing: Cards, });
 
 export type Payments = { 
 /**
@@ -231,7 +233,7 @@ cards: number,
 /**
  * Those of them that everybody has seen.
  */
-known: { [key in Card]?: number }, 
+known: Cards, 
 /**
  * Tickets held.
  */
@@ -265,7 +267,7 @@ route: string,
 /**
  * What was laid.
  */
-laid: { [key in Card]?: number }, 
+laid: Cards, 
 /**
  * What was turned up, in this order.
  */
@@ -299,7 +301,7 @@ export type OwnView = {
 /**
  * The cards in the hand.
  */
-hand: { [key in Card]?: number }, 
+hand: Cards, 
 /**
  * The tickets held.
  */
@@ -391,7 +393,7 @@ deck: number,
 /**
  * Cards in the discard pile.
  */
-discard: { [key in Card]?: number }, 
+discard: Cards, 
 /**
  * Tickets in the ticket deck.
  */
@@ -479,9 +481,9 @@ replacement_wanted: Array<ReplacementWanted>,
  */
 game: GameView | null, };
 
-export type GameChange = { phase?: string, to_act?: Array<Seat>, display?: Array<Card | null>, deck?: number, discard?: { [key in Card]?: number }, ticket_deck?: number, tunnel?: TunnelView | null, triggered_by?: Seat | null, turns_left?: number | null, };
+export type GameChange = { phase?: string, to_act?: Array<Seat>, display?: Array<Card | null>, deck?: number, discard?: Cards, ticket_deck?: number, tunnel?: TunnelView | null, triggered_by?: Seat | null, turns_left?: number | null, };
 
-export type SeatChange = { points?: number, trains?: number, cards?: number, known?: { [key in Card]?: number }, tickets?: number, offer?: number, has_chosen?: boolean, routes?: Array<string>, stations?: Array<string>, stations_left?: number, };
+export type SeatChange = { points?: number, trains?: number, cards?: number, known?: Cards, tickets?: number, offer?: number, has_chosen?: boolean, routes?: Array<string>, stations?: Array<string>, stations_left?: number, };
 
 export type OpenChange = { 
 /**
@@ -497,7 +499,7 @@ seats?: { [key in Seat]?: SeatChange },
  */
 game: GameChange, };
 
-export type OwnChange = { hand?: { [key in Card]?: number }, tickets?: Array<TicketView>, offer?: Array<TicketView>, chosen?: Array<string> | null, decision?: Decision | null, };
+export type OwnChange = { hand?: Cards, tickets?: Array<TicketView>, offer?: Array<TicketView>, chosen?: Array<string> | null, decision?: Decision | null, };
 
 export type Change = { 
 /**
@@ -1021,7 +1023,7 @@ game: GameView,
 /**
  * All hands, if the cards are open.
  */
-hands: Array<{ [key in Card]?: number }> | null, 
+hands: Array<Cards> | null, 
 /**
  * The names of all tickets held, if the cards are open.
  */
