@@ -5,7 +5,7 @@ use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use whistlestop_engine::{Outcome, Score, SeatId};
 use whistlestop_protocol::wire::{Points, RatingView};
-use whistlestop_store::{Change, Error, Kind, NewRating, Rating, SeatResult, Store, User};
+use whistlestop_store::{Change, Error, Kind, NewRating, Played, Rating, SeatResult, Store, User};
 use whistlestop_table::{Chair, PlayerId, Stage, Table};
 
 use crate::tables::Failure;
@@ -39,12 +39,13 @@ async fn compute(store: &Store, table: &Table, outcome: &Outcome) -> Result<Vec<
         }
     }
     let results = outcome.scores().map(|(seat, score)| result(table, seat, score, &ratings));
-    let mut changes: Vec<Change> = results.map(Change::Result).collect();
-    changes.extend(players.iter().map(|player| Change::Reliability {
+    let played = players.iter().map(|player| Played {
         user: player.user.id.clone(),
         finished: u32::from(!player.left),
         abandoned: u32::from(player.left),
-    }));
+    });
+    let mut changes =
+        vec![Change::Results(results.collect()), Change::Reliability(played.collect())];
     changes.extend(ratings.into_iter().map(Change::Rating));
     Ok(changes)
 }
@@ -96,18 +97,16 @@ struct Player {
 }
 
 async fn players(store: &Store, table: &Table, outcome: &Outcome) -> Result<Vec<Player>, Error> {
-    let mut players: Vec<Player> = Vec::new();
-    for (seat, score) in outcome.scores() {
-        let Some(id) = player_of(table, seat) else { continue };
+    let ids = outcome.scores().filter_map(|(seat, _)| player_of(table, seat));
+    let ids: Vec<&str> = ids.map(|id| &*id.0).collect();
+    let mut users = store.users(&ids).await?;
+    let seats = outcome.scores().filter_map(|(seat, score)| {
         // Whoever holds several seats plays against themselves: only their reliability counts.
-        if players.iter().any(|player| player.user.id == id.0) {
-            continue;
-        }
-        let Some(user) = store.user(&id.0).await? else { continue };
+        let user = users.remove(&player_of(table, seat)?.0)?;
         let left = table.chair(seat).is_some_and(|chair| chair.cause().is_some());
-        players.push(Player { user, rank: score.rank, left });
-    }
-    Ok(players)
+        Some(Player { user, rank: score.rank, left })
+    });
+    Ok(seats.collect())
 }
 
 fn player_of(table: &Table, seat: SeatId) -> Option<&PlayerId> {

@@ -46,7 +46,7 @@ pub use error::{Error, Result};
 pub use games::{After, Code, Due, Game, NewGame, Outage, Seat, Status, Visibility};
 pub use log::{Append, Change, Entry};
 pub use people::{Audit, Kind, NewUser, Report, User, UserData};
-pub use ratings::{GameResult, NewRating, Rated, Rating, SeatResult, Statistics};
+pub use ratings::{GameResult, NewRating, Played, Rated, Rating, SeatResult, Statistics};
 pub use sessions::{ApiToken, Hash, Link, Session, SignedIn};
 pub use sqlite::{Durability, Options, restore};
 pub use store::Store;

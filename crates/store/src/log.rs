@@ -8,7 +8,7 @@ use crate::archive;
 use crate::contacts::{self, Tiding};
 use crate::error::{Error, Result};
 use crate::games::Status;
-use crate::ratings::{NewRating, SeatResult};
+use crate::ratings::{self, NewRating, Played, SeatResult};
 use crate::statement::{Statement, Write, sql, sql_of_each};
 use crate::store::Store;
 
@@ -50,19 +50,12 @@ pub enum Change {
     Wake(Option<i64>),
     /// Who is to be told of a slow game from now on. What was on its way before is no longer true.
     Tell(Vec<Tiding>),
-    /// How a seat ended.
-    Result(SeatResult),
+    /// How the seats ended.
+    Results(Vec<SeatResult>),
     /// A new rating of a user.
     Rating(NewRating),
-    /// Adds to the counters by which a user is judged reliable.
-    Reliability {
-        /// The user.
-        user: String,
-        /// Games played to their end.
-        finished: u32,
-        /// Games left.
-        abandoned: u32,
-    },
+    /// Adds to the counters by which users are judged reliable.
+    Reliability(Vec<Played>),
 }
 
 /// An entry of the log.
@@ -96,6 +89,27 @@ pub(crate) struct NewEntry {
     pub(crate) cmd: Option<String>,
     pub(crate) body: String,
     pub(crate) lobby: Option<String>,
+    /// Who sits down. Every game has several of these entries, so they need not be transactions of their own.
+    pub(crate) seated: Option<Seated>,
+}
+
+/// Somebody at a seat.
+#[derive(Debug, Clone)]
+pub(crate) struct Seated {
+    pub(crate) seat: u8,
+    pub(crate) user: Option<String>,
+    pub(crate) bot: Option<String>,
+}
+
+impl Seated {
+    fn statement(self, game: &str) -> Statement {
+        sql("INSERT INTO seat (game, seat, user_id, bot) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (game, seat) DO UPDATE SET user_id = excluded.user_id, bot = excluded.bot")
+        .bind(game)
+        .bind(self.seat)
+        .bind(self.user)
+        .bind(self.bot)
+    }
 }
 
 impl NewEntry {
@@ -110,6 +124,7 @@ impl NewEntry {
         let lobby = self.lobby.map(|lobby| {
             sql("UPDATE game SET lobby = $2 WHERE id = $1").bind(&self.game).bind(lobby)
         });
+        let seated = self.seated.map(|seated| seated.statement(&self.game));
         let entry = sql("INSERT INTO entry (game, seq, at_ms, cmd, body) SELECT $1, $2, $3, $4, $5
              WHERE $2 = 1 + coalesce((SELECT max(seq) FROM entry WHERE game = $1), 0)
                AND NOT EXISTS (SELECT 1 FROM game WHERE id = $1 AND archived)
@@ -119,7 +134,8 @@ impl NewEntry {
         .bind(self.at_ms)
         .bind(self.cmd)
         .bind(self.body);
-        [(entry, Some(Error::Conflict))].into_iter().chain(lobby.map(|lobby| (lobby, None)))
+        let beside = lobby.into_iter().chain(seated).map(|statement| (statement, None));
+        [(entry, Some(Error::Conflict))].into_iter().chain(beside)
     }
 }
 
@@ -140,7 +156,10 @@ impl Append {
 
     pub(crate) fn add_to(self, write: Write) -> Write {
         let Append { game, seq, at_ms, cmd, body, lobby, mut changes } = self;
-        let entry = NewEntry { game: game.clone(), seq: seq.into(), at_ms, cmd, body, lobby };
+        let seated = changes.extract_if(.., |change| change.seats_somebody()).next();
+        let seated = seated.and_then(Change::seated);
+        let seq = seq.into();
+        let entry = NewEntry { game: game.clone(), seq, at_ms, cmd, body, lobby, seated };
         let write = write.append(entry);
         // People meet at many tables: whoever takes several rows of them takes them in the same order.
         changes.sort_by(|one, other| one.person().cmp(&other.person()));
@@ -152,7 +171,18 @@ impl Change {
     /// Whose own row it changes, if anybody's.
     fn person(&self) -> Option<&str> {
         match self {
-            Change::Rating(NewRating { user, .. }) | Change::Reliability { user, .. } => Some(user),
+            Change::Rating(NewRating { user, .. }) => Some(user),
+            _ => None,
+        }
+    }
+
+    fn seats_somebody(&self) -> bool {
+        matches!(self, Change::Seat { user: Some(_), .. } | Change::Seat { bot: Some(_), .. })
+    }
+
+    fn seated(self) -> Option<Seated> {
+        match self {
+            Change::Seat { seat, user, bot } => Some(Seated { seat, user, bot }),
             _ => None,
         }
     }
@@ -162,22 +192,13 @@ impl Change {
             Change::Status(status) => status.add_to(write, game, at_ms),
             Change::Seat { seat, user: None, bot: None } => write
                 .then(sql("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat)),
-            Change::Seat { seat, user, bot } => write.then(
-                sql(
-                    "INSERT INTO seat (game, seat, user_id, bot) VALUES ($1, $2, $3, $4)
-                     ON CONFLICT (game, seat) DO UPDATE SET user_id = excluded.user_id, bot = excluded.bot",
-                )
-                .bind(game)
-                .bind(seat)
-                .bind(user)
-                .bind(bot),
-            ),
+            Change::Seat { seat, user, bot } => {
+                write.then(Seated { seat, user, bot }.statement(game))
+            }
             Change::Wake(None) => write.then(sql("DELETE FROM wake WHERE game = $1").bind(game)),
             Change::Wake(Some(check_at_ms)) => write.then(
-                sql(
-                    "INSERT INTO wake (game, check_at_ms) VALUES ($1, $2)
-                     ON CONFLICT (game) DO UPDATE SET check_at_ms = excluded.check_at_ms",
-                )
+                sql("INSERT INTO wake (game, check_at_ms) VALUES ($1, $2)
+                     ON CONFLICT (game) DO UPDATE SET check_at_ms = excluded.check_at_ms")
                 .bind(game)
                 .bind(check_at_ms),
             ),
@@ -185,17 +206,9 @@ impl Change {
                 let write = contacts::recall(write, game);
                 tidings.into_iter().fold(write, |write, tiding| tiding.add_to(write, game))
             }
-            Change::Result(result) => result.add_to(write, game, at_ms),
+            Change::Results(results) => ratings::add_results(write, game, &results, at_ms),
             Change::Rating(rating) => rating.add_to(write),
-            Change::Reliability { user, finished, abandoned } => write.require(
-                sql(
-                    "UPDATE users SET finished = finished + $2, abandoned = abandoned + $3 WHERE id = $1",
-                )
-                .bind(user)
-                .bind(finished)
-                .bind(abandoned),
-                Error::Missing,
-            ),
+            Change::Reliability(played) => ratings::add_reliability(write, &played),
         }
     }
 }

@@ -198,6 +198,20 @@ impl Store {
         self.optional(user.bind(id)).await
     }
 
+    /// These users; those who do not exist are left out.
+    pub async fn users(&self, ids: &[&str]) -> Result<HashMap<String, User>> {
+        let users = sql_of_each(
+            concat!(
+                "SELECT ",
+                user_columns!(),
+                " FROM users WHERE id IN (SELECT value FROM json_each($1))"
+            ),
+            concat!("SELECT ", user_columns!(), " FROM users WHERE id = ANY($1)"),
+        );
+        let users: Vec<User> = self.all(users.bind(ids)).await?;
+        Ok(users.into_iter().map(|user| (user.id.clone(), user)).collect())
+    }
+
     /// What these users are called; those who do not exist are left out.
     pub async fn names(&self, ids: &[&str]) -> Result<HashMap<String, String>> {
         let names = sql_of_each(

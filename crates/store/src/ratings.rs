@@ -1,19 +1,21 @@
 //! How games ended and how well people play. What the numbers mean is for others to say.
 
+use serde::Serialize;
 use sqlx::FromRow;
 
 use crate::error::{Error, Result};
-use crate::statement::{Write, sql};
+use crate::statement::{Write, sql, sql_of_each};
 use crate::store::Store;
 
 /// How a seat ended a game.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow, Serialize)]
 pub struct SeatResult {
     /// Its number.
     #[sqlx(try_from = "i64")]
     pub seat: u8,
     /// The user whose seat it was.
     #[sqlx(rename = "user_id")]
+    #[serde(rename = "user_id")]
     pub user: Option<String>,
     /// The bot that played it at the end.
     pub bot: Option<String>,
@@ -39,6 +41,17 @@ pub struct GameResult {
     /// How the user's seat ended.
     #[sqlx(flatten)]
     pub result: SeatResult,
+}
+
+/// A game that a user played, or left.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Played {
+    /// The user.
+    pub user: String,
+    /// Games played to their end.
+    pub finished: u32,
+    /// Games left.
+    pub abandoned: u32,
 }
 
 /// A user's rating after one more game.
@@ -108,23 +121,50 @@ pub struct Statistics {
     pub points_most: i32,
 }
 
-impl SeatResult {
-    pub(crate) fn add_to(self, write: Write, game: &str, ended_at_ms: i64) -> Write {
-        write.then(
-            sql(
-                "INSERT INTO result (game, seat, user_id, bot, place, points, details, ended_at_ms)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            )
-            .bind(game)
-            .bind(self.seat)
-            .bind(self.user)
-            .bind(self.bot)
-            .bind(self.place)
-            .bind(self.points)
-            .bind(self.details)
-            .bind(ended_at_ms),
-        )
+/// Adds how the seats of a game ended.
+pub(crate) fn add_results(
+    write: Write,
+    game: &str,
+    results: &[SeatResult],
+    ended_at_ms: i64,
+) -> Write {
+    if results.is_empty() {
+        return write;
     }
+    let statement = sql_of_each(
+        "INSERT INTO result (game, seat, user_id, bot, place, points, details, ended_at_ms)
+         SELECT $1, value ->> 'seat', value ->> 'user_id', value ->> 'bot', value ->> 'place', value ->> 'points',
+                value ->> 'details', $3
+         FROM json_each($2)",
+        "INSERT INTO result (game, seat, user_id, bot, place, points, details, ended_at_ms)
+         SELECT $1, seat, user_id, bot, place, points, details, $3
+         FROM json_to_recordset($2::JSON) AS result (seat BIGINT, user_id TEXT, bot TEXT, place BIGINT, points BIGINT,
+                                                     details TEXT)",
+    );
+    write.then(statement.bind(game).bind(json(results)).bind(ended_at_ms))
+}
+
+/// Adds to the counters by which users are judged reliable. People meet at many tables: whoever takes several rows of
+/// them takes them in the same order.
+pub(crate) fn add_reliability(write: Write, played: &[Played]) -> Write {
+    if played.is_empty() {
+        return write;
+    }
+    let statement = sql_of_each(
+        "UPDATE users SET finished = finished + (value ->> 'finished'), abandoned = abandoned + (value ->> 'abandoned')
+         FROM json_each($1) WHERE users.id = value ->> 'user'",
+        "UPDATE users SET finished = users.finished + played.finished, abandoned = users.abandoned + played.abandoned
+         FROM (SELECT users.id, new.finished, new.abandoned
+               FROM json_to_recordset($1::JSON) AS new (\"user\" TEXT, finished BIGINT, abandoned BIGINT)
+               JOIN users ON users.id = new.user
+               ORDER BY users.id FOR NO KEY UPDATE OF users) AS played
+         WHERE users.id = played.id",
+    );
+    write.require(statement.bind(json(played)), Error::Missing)
+}
+
+fn json(rows: &[impl Serialize]) -> String {
+    serde_json::to_string(rows).expect("strings and numbers are always JSON")
 }
 
 impl NewRating {

@@ -21,10 +21,12 @@ pub(crate) fn changes(before: &Table, after: &Table, stored: Option<Millis>) -> 
             Change::Seat { seat: seat.index() as u8, user, bot: bot.map(Into::into) }
         })
         .collect();
-    changes.extend(new_wake(after, stored).map(Change::Wake));
-    if before.stage() != after.stage() {
-        changes.push(Change::Status(status(after.stage())));
+    let status = (before.stage() != after.stage()).then(|| status(after.stage()));
+    // Nothing wakes a game that has ended.
+    if !status.is_some_and(Status::is_over) {
+        changes.extend(new_wake(after, stored).map(Change::Wake));
     }
+    changes.extend(status.map(Change::Status));
     changes
 }
 

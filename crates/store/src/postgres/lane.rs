@@ -23,7 +23,7 @@ const GROUP: usize = 512;
 const BUSY: usize = 4;
 /// How long the next statement then waits for them. What PostgreSQL does for a statement, apart from its rows, takes
 /// most of its time when they are few.
-const GATHER: Duration = Duration::from_millis(4);
+const GATHER: Duration = Duration::from_millis(8);
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 

@@ -206,7 +206,7 @@ pub(crate) fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> 
     Ok(arguments)
 }
 
-/// Inserts entries that hang on something, with what lists show of their games. Sorted, so that two servers do not
+/// Inserts entries that hang on something, with what lists show of their games and who sits down. Sorted, so that two servers do not
 /// wait for each other.
 macro_rules! append_to {
     ($what:literal, $on:literal) => {
@@ -229,6 +229,14 @@ macro_rules! append_to {
                  FROM unnest($1, $6::TEXT[]) AS new (game, lobby)
                  WHERE game.id = new.game AND new.lobby IS NOT NULL
                    AND new.game IN (SELECT game FROM written)
+             ), seated AS (
+                 INSERT INTO seat (game, seat, user_id, bot)
+                 SELECT new.game, new.seat, new.user_id, new.bot
+                 FROM unnest($1, $7::BIGINT[], $8::TEXT[], $9::TEXT[])
+                      AS new (game, seat, user_id, bot)
+                 WHERE new.seat IS NOT NULL AND new.game IN (SELECT game FROM written)
+                 ON CONFLICT (game, seat) DO UPDATE
+                 SET user_id = excluded.user_id, bot = excluded.bot
              )
              SELECT game FROM written"
         )
@@ -249,14 +257,21 @@ async fn append(
 ) -> Result<Vec<String>, sqlx::Error> {
     let is_first = entries.first().is_some_and(|entry| entry.is_first());
     sqlx::query_scalar(if is_first { APPEND_FIRST } else { APPEND_NEXT })
-        .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.seq).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.cmd.as_deref()).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.body.as_str()).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.lobby.as_deref()).collect::<Vec<_>>())
+        .bind(column(entries, |entry| entry.game.as_str()))
+        .bind(column(entries, |entry| entry.seq))
+        .bind(column(entries, |entry| entry.at_ms))
+        .bind(column(entries, |entry| entry.cmd.as_deref()))
+        .bind(column(entries, |entry| entry.body.as_str()))
+        .bind(column(entries, |entry| entry.lobby.as_deref()))
+        .bind(column(entries, |entry| Some(i64::from(entry.seated.as_ref()?.seat))))
+        .bind(column(entries, |entry| entry.seated.as_ref()?.user.as_deref()))
+        .bind(column(entries, |entry| entry.seated.as_ref()?.bot.as_deref()))
         .fetch_all(connection)
         .await
+}
+
+fn column<'e, T>(entries: &[&'e NewEntry], value: impl Fn(&'e NewEntry) -> T) -> Vec<T> {
+    entries.iter().map(|entry| value(entry)).collect()
 }
 
 /// Those of the games that exist, to tell a conflict from a game that does not.

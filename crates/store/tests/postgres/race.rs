@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
-use whistlestop_store::{Append, Change, Error, NewRating, Status, Store};
+use whistlestop_store::{Append, Change, Error, NewRating, Played, Status, Store};
 
 use super::shared;
 use super::suite::{entry, game, guest};
@@ -136,9 +136,8 @@ async fn who_is_pulled_out_of_a_circle_tries_again() {
 
 /// Two people finish a game.
 fn finish(one: &str, other: &str) -> Vec<Change> {
-    let finished =
-        |user: &str| Change::Reliability { user: user.to_owned(), finished: 1, abandoned: 0 };
-    vec![finished(one), finished(other), Change::Status(Status::Finished)]
+    let played = |user: &str| Played { user: user.to_owned(), finished: 1, abandoned: 0 };
+    vec![Change::Reliability(vec![played(one), played(other)]), Change::Status(Status::Finished)]
 }
 
 #[tokio::test(flavor = "multi_thread")]

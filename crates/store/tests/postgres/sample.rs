@@ -31,14 +31,14 @@ pub async fn fill(store: &Store, games: u32) {
         let mut end = entry(id, 8);
         end.changes = vec![
             Change::Status(Status::Finished),
-            Change::Result(SeatResult {
+            Change::Results(vec![SeatResult {
                 seat: 0,
                 user: Some("zoe".to_owned()),
                 bot: None,
                 place: 1,
                 points: -12,
                 details: "{}".to_owned(),
-            }),
+            }]),
         ];
         store.append(end).await.unwrap();
     }

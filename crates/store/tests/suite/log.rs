@@ -1,6 +1,8 @@
 use std::collections::HashSet;
 
-use whistlestop_store::{Append, Change, Entry, Error, NewRating, SeatResult, Status, Store};
+use whistlestop_store::{
+    Append, Change, Entry, Error, NewRating, Played, SeatResult, Status, Store,
+};
 
 use super::{entry, game, guest};
 
@@ -78,6 +80,10 @@ pub async fn a_conflict_harms_no_other(store: &Store) {
         if number % 3 == 0 {
             append.lobby = Some("moved".to_owned());
         }
+        if number % 5 == 0 {
+            let bot = Some("racer".to_owned());
+            append.changes = vec![Change::Seat { seat: 3, user: None, bot }];
+        }
         let store = store.clone();
         tokio::spawn(async move { store.append(append).await })
     });
@@ -90,11 +96,15 @@ pub async fn a_conflict_harms_no_other(store: &Store) {
         assert_eq!(store.head(id).await.unwrap(), if won { 2 } else { 1 });
         let lobby = store.game(id).await.unwrap().unwrap().lobby;
         assert_eq!(lobby, if won && number % 3 == 0 { "moved" } else { "{}" });
+        let seats = store.seats(id).await.unwrap();
+        let bots: Vec<_> = seats.iter().map(|seat| (seat.seat, seat.bot.as_deref())).collect();
+        assert_eq!(bots, [(3, Some("racer"))][..usize::from(won && number % 5 == 0)]);
     }
 }
 
 pub async fn changes_come_with_their_entry(store: &Store) {
     guest(store, "ann").await;
+    guest(store, "bob").await;
     game(store, "g", 0).await;
     let mut append = entry("g", 1);
     append.changes = vec![
@@ -121,16 +131,22 @@ pub async fn changes_come_with_their_entry(store: &Store) {
     end.changes = vec![
         Change::Seat { seat: 1, user: None, bot: None },
         Change::Status(Status::Finished),
-        Change::Result(result(0, Some("ann"), 1)),
-        Change::Reliability { user: "ann".to_owned(), finished: 1, abandoned: 0 },
+        Change::Results(vec![result(0, Some("ann"), 1), result(1, None, 2)]),
+        Change::Reliability(vec![
+            Played { user: "bob".to_owned(), finished: 0, abandoned: 1 },
+            Played { user: "ann".to_owned(), finished: 1, abandoned: 0 },
+        ]),
     ];
     store.append(end).await.unwrap();
     let found = store.game("g").await.unwrap().unwrap();
     assert_eq!((found.status, found.ended_at_ms), (Status::Finished, Some(77)));
     assert_eq!(store.seats("g").await.unwrap().len(), 1);
     assert_eq!(store.due(i64::MAX, 10).await.unwrap(), []);
-    assert_eq!(store.results("g").await.unwrap(), [result(0, Some("ann"), 1)]);
-    assert_eq!(store.user("ann").await.unwrap().unwrap().finished, 1);
+    let results = store.results("g").await.unwrap();
+    assert_eq!(results, [result(0, Some("ann"), 1), result(1, None, 2)]);
+    let users = store.users(&["ann", "bob", "nobody"]).await.unwrap();
+    let counters = |id: &str| (users[id].finished, users[id].abandoned);
+    assert_eq!((users.len(), counters("ann"), counters("bob")), (2, (1, 0), (0, 1)));
 }
 
 pub async fn lists_show_the_head_only(store: &Store) {

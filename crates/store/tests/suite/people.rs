@@ -210,8 +210,10 @@ pub async fn statistics_add_up(store: &Store) {
         let id = format!("g{number}");
         game(store, &id, 0).await;
         let mut append = entry(&id, 1);
-        append.changes =
-            vec![Change::Status(Status::Finished), Change::Result(result("ann", place, points))];
+        append.changes = vec![
+            Change::Status(Status::Finished),
+            Change::Results(vec![result("ann", place, points)]),
+        ];
         store.append(append).await.unwrap();
     }
     let statistics = store.statistics("ann").await.unwrap();
@@ -253,7 +255,8 @@ pub async fn all_of_a_user_is_exported(store: &Store) {
     rate(store, "g", 2, "ann", 0).await.unwrap();
     sit(store, "h", "ann").await;
     let mut end = Append::new("h", 2, 9, "end");
-    end.changes = vec![Change::Status(Status::Finished), Change::Result(result("ann", 1, 100))];
+    end.changes =
+        vec![Change::Status(Status::Finished), Change::Results(vec![result("ann", 1, 100)])];
     store.append(end).await.unwrap();
     store.create_session(session(1, "ann")).await.unwrap();
     bot(store, "annbot", "ann").await;
