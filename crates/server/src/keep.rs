@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use whistlestop_store::{Audit, Error, Outage, Store};
 use whistlestop_table::Millis;
 
@@ -21,6 +21,8 @@ const AT_A_TIME: u32 = 10_000;
 const NOTED_LATE: Millis = 10_000;
 /// How many tables to compare with their logs at a time.
 const COMPARED: usize = 1_000;
+/// What was written a moment ago is on its way: reading it as well would be in vain.
+const ON_ITS_WAY: Duration = Duration::from_millis(100);
 /// How often to tidy up.
 const TIDY: Duration = Duration::from_secs(60);
 /// How long after its end a game is archived: until then people look at it.
@@ -167,11 +169,13 @@ async fn compare_once(app: &App) -> Result<(), Error> {
     for known in app.tables.heads().chunks(COMPARED) {
         let ids: Vec<&str> = known.iter().map(|(id, _)| id.as_str()).collect();
         let heads = app.store.heads(&ids).await?;
-        for (id, known) in known {
-            let head = heads.get(id).map_or(0, |head| u64::from(*head));
-            if head != *known {
-                tables::compare(app, id, *known, head).await;
-            }
+        let head_of = |id: &str| heads.get(id).map_or(0, |head| u64::from(*head));
+        let differ: Vec<_> = known.iter().filter(|(id, known)| head_of(id) != *known).collect();
+        if !differ.is_empty() {
+            sleep(ON_ITS_WAY).await;
+        }
+        for (id, known) in differ {
+            tables::compare(app, id, *known, head_of(id)).await;
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::mem::replace;
+use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -124,9 +125,15 @@ impl Actor {
         mut ear: Ear<News>,
     ) -> Result<(), Lost> {
         self.credit_outages().await?;
+        // One timer, which may ring too early: most entries only put off what happens by itself.
+        let mut alarm = pin!(sleep_until(self.next_step()));
         loop {
             if self.resting_until <= Instant::now() {
                 self.minds.follow(&self.table, &self.app.bots);
+            }
+            let next = self.next_step();
+            if next < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(next);
             }
             tokio::select! {
                 message = mailbox.recv() => match message {
@@ -135,7 +142,7 @@ impl Actor {
                 },
                 Some(decision) = decided.recv() => self.minds.decided(decision),
                 news = ear.next() => self.hear(news).await?,
-                () = sleep_until(self.next_step()) => {
+                () = &mut alarm => {
                     if self.may_sleep() && self.app.tables.remove(&self.table.facts().id, mailbox) {
                         return Ok(());
                     }
@@ -418,7 +425,11 @@ impl Actor {
 
     /// Nobody sits down with a host who has blocked them.
     async fn require_welcome(&self, player: &PlayerId) -> Result<(), Failure> {
-        let blocked = self.app.store.blocked_by(&self.table.facts().host.0).await;
+        let host = &self.table.facts().host;
+        if player == host {
+            return Ok(());
+        }
+        let blocked = self.app.store.blocked_by(&host.0).await;
         match blocked {
             Ok(blocked) if blocked.contains(&player.0) => {
                 Err(Failure::Unread(Nack::Refused { why: "blocked".into() }))

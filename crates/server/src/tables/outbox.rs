@@ -1,8 +1,8 @@
 //! The way from a table to one connection.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::message::{ConnectionId, Message};
@@ -56,20 +56,27 @@ impl Close {
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Text>,
-    close: Arc<watch::Sender<Option<Close>>>,
+    end: Arc<End>,
 }
 
 /// The other end of an [`Outbox`].
 #[derive(Debug)]
 pub(crate) struct Inbox {
     queue: mpsc::Receiver<Text>,
-    close: watch::Receiver<Option<Close>>,
+    end: Arc<End>,
+}
+
+/// Why a connection is let go, once it is. Looked at beside every message, so it is no channel of its own.
+#[derive(Debug, Default)]
+struct End {
+    why: OnceLock<Close>,
+    came: Notify,
 }
 
 pub(crate) fn channel() -> (Outbox, Inbox) {
     let (sender, receiver) = mpsc::channel(WAITING);
-    let (close, closed) = watch::channel(None);
-    (Outbox { queue: sender, close: Arc::new(close) }, Inbox { queue: receiver, close: closed })
+    let end = Arc::<End>::default();
+    (Outbox { queue: sender, end: end.clone() }, Inbox { queue: receiver, end })
 }
 
 impl Outbox {
@@ -87,24 +94,33 @@ impl Outbox {
 
     /// Lets go of the connection. The first reason counts.
     pub fn close(&self, why: Close) {
-        self.close.send_if_modified(|close| close.is_none() && close.replace(why).is_none());
+        if self.end.why.set(why).is_ok() {
+            self.end.came.notify_waiters();
+            // Wakes a reader that waits for a message; one for whom there are some needs no waking.
+            let _ = self.queue.try_send(Text::from_static(""));
+        }
     }
 }
 
 impl Inbox {
     /// The next message, or why there will be none.
     pub async fn next(&mut self) -> Result<Text, Close> {
-        let close = &mut self.close;
-        tokio::select! {
-            biased;
-            why = closed(close) => Err(why),
-            text = self.queue.recv() => text.ok_or(Close::Away),
+        let text = self.queue.recv().await;
+        match self.end.why.get() {
+            Some(why) => Err(*why),
+            None => text.ok_or(Close::Away),
         }
     }
 
-    /// Waits until the connection is let go.
+    /// Waits until the connection is let go. If the table is gone, what it said last may still be in the queue.
     pub async fn closed(&mut self) -> Close {
-        closed(&mut self.close).await
+        loop {
+            let came = self.end.came.notified();
+            if let Some(why) = self.end.why.get() {
+                return *why;
+            }
+            came.await;
+        }
     }
 }
 
@@ -131,15 +147,6 @@ impl Drop for Leaving {
     }
 }
 
-async fn closed(close: &mut watch::Receiver<Option<Close>>) -> Close {
-    let why = close.wait_for(Option::is_some).await.ok().and_then(|why| *why);
-    match why {
-        Some(why) => why,
-        // The table is gone; what it said last may still be in the queue.
-        None => std::future::pending().await,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,6 +159,25 @@ mod tests {
         }
         assert!(!outbox.send("tock".into()));
         assert_eq!(inbox.next().await, Err(Close::TooSlow));
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_a_message_is_let_go() {
+        let (outbox, mut inbox) = channel();
+        let waiting = tokio::spawn(async move { inbox.next().await });
+        tokio::task::yield_now().await;
+        outbox.close(Close::Forbidden);
+        outbox.close(Close::Away);
+        assert_eq!(waiting.await.unwrap(), Err(Close::Forbidden));
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_the_end_hears_of_it() {
+        let (outbox, mut inbox) = channel();
+        let waiting = tokio::spawn(async move { [inbox.closed().await, inbox.closed().await] });
+        tokio::task::yield_now().await;
+        outbox.close(Close::Flood);
+        assert_eq!(waiting.await.unwrap(), [Close::Flood; 2]);
     }
 
     #[tokio::test]
