@@ -140,33 +140,37 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
         }
         What::ClusterLoad { seconds, runs, games, json } => {
             let time = Duration::from_secs(seconds);
-            let (mut rates, mut measured) = (Vec::new(), Vec::new());
+            let one = load::Plan {
+                name: "one",
+                games,
+                think: Duration::ZERO,
+                time,
+                nodes: Some(1),
+                by_table: false,
+                bot_games: 0,
+            };
+            let three = load::Plan { name: "three", nodes: Some(3), ..one.clone() };
+            let by_table = load::Plan { name: "three, by table", by_table: true, ..three.clone() };
+            let mut runs_compared = Vec::new();
+            let rows = || block_in_place(|| single_rows(seconds.min(5)));
+            let mut before = rows()?;
             for run in 1..=runs {
                 eprintln!("run {run} of {runs} ...");
-                rates.push(block_in_place(|| single_rows(seconds.min(10)))?);
-                let one = load::Plan {
-                    name: "one",
-                    games,
-                    think: Duration::ZERO,
-                    time,
-                    nodes: Some(1),
-                    by_table: false,
-                    bot_games: 0,
-                };
-                let three = load::Plan { name: "three", nodes: Some(3), ..one.clone() };
-                let by_table =
-                    load::Plan { name: "three, by table", by_table: true, ..three.clone() };
-                for plan in [one, three, by_table] {
-                    measured.push(load(&program, &plan).await?);
+                let mut compared = Vec::new();
+                for plan in [&one, &three, &by_table] {
+                    let measured = load(&program, plan).await?;
+                    let after = rows()?;
+                    compared.push(Compared { measured, rows: [before, after] });
+                    before = after;
                 }
+                runs_compared.push(compared);
             }
             if json {
-                let report = serde_json::json!({ "pgbench": rates, "measured": measured });
-                println!("{}", serde_json::to_string_pretty(&report)?);
+                println!("{}", serde_json::to_string_pretty(&runs_compared)?);
             } else {
-                let rates: Vec<String> = rates.iter().map(|rate| format!("{rate:.0}")).collect();
-                println!("pgbench: {} single rows/s\n", rates.join(", "));
-                print!("{}", table(&measured));
+                let measured = runs_compared.iter().flatten().map(|it| it.measured.clone());
+                println!("{}", table(&measured.collect::<Vec<_>>()));
+                print!("{}", comparison(&runs_compared));
             }
             Ok(())
         }
@@ -249,6 +253,37 @@ impl fmt::Display for Baseline {
             self.rows_per_second,
         )
     }
+}
+
+/// What servers did, and what PostgreSQL did by itself just before and after: the speed of a machine changes by the
+/// minute.
+#[derive(Serialize)]
+struct Compared {
+    #[serde(flatten)]
+    measured: Measured,
+    /// Single rows that `pgbench` appended each second.
+    rows: [f64; 2],
+}
+
+fn comparison(runs: &[Vec<Compared>]) -> String {
+    let mut text = "| run | moves/s | `pgbench` before, after: rows/s | moves to rows | \
+                    CPU of servers to one |\n|---|---|---|---|---|\n"
+        .to_owned();
+    for run in runs {
+        let [one, ..] = &run[..] else { continue };
+        for Compared { measured, rows } in run {
+            text += &format!(
+                "| {} | {:.0} | {:.0}, {:.0} | {:.2} | {:.2} |\n",
+                measured.name,
+                measured.moves_per_second,
+                rows[0],
+                rows[1],
+                measured.moves_per_second * 2.0 / (rows[0] + rows[1]),
+                measured.cpu_us_per_move.servers / one.measured.cpu_us_per_move.servers,
+            );
+        }
+    }
+    text
 }
 
 /// What PostgreSQL can do by itself: rows each second, one in each transaction, as many of these at a time as

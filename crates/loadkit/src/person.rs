@@ -1,5 +1,6 @@
 //! A person at the server: a name, and a cookie that proves it.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -29,6 +30,8 @@ struct Me {
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long one attempt may take.
 const ANSWER: Duration = Duration::from_secs(5);
+/// Bytes of what is asked, and of what is answered, at a time.
+const BUFFER: usize = 8 * 1024;
 
 impl Person {
     /// A new guest of one of these servers.
@@ -37,7 +40,7 @@ impl Person {
     /// If none of them answers.
     pub async fn new(servers: &[String]) -> Result<Self, Failure> {
         persist(servers, move |server| {
-            let mut answer = agent().get(format!("http://{server}/api/me")).call()?;
+            let mut answer = AGENT.get(format!("http://{server}/api/me")).call()?;
             let cookie = answer.headers().get("set-cookie").ok_or("no cookie")?.to_str()?;
             let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
             let Me { id, name } = answer.body_mut().read_json()?;
@@ -54,7 +57,7 @@ impl Person {
         let cookie = self.cookie.clone();
         persist(servers, move |server| {
             let url = format!("http://{server}/api/tables");
-            let mut answer = agent().post(&url).header("cookie", &cookie).send_json(&table)?;
+            let mut answer = AGENT.post(&url).header("cookie", &cookie).send_json(&table)?;
             let opened: Opened = answer.body_mut().read_json()?;
             Ok(opened.id)
         })
@@ -62,10 +65,15 @@ impl Person {
     }
 }
 
-/// Who asks does not wait for ever.
-fn agent() -> ureq::Agent {
-    ureq::Agent::config_builder().timeout_global(Some(ANSWER)).build().into()
-}
+/// One for all, with buffers as small as what is said: those of an agent are a quarter of a megabyte by default, and were a
+/// tenth of what players cost. Who asks does not wait for ever.
+static AGENT: LazyLock<ureq::Agent> = LazyLock::new(|| {
+    let config = ureq::Agent::config_builder()
+        .timeout_global(Some(ANSWER))
+        .input_buffer_size(BUFFER)
+        .output_buffer_size(BUFFER);
+    config.build().into()
+});
 
 /// Tries one server after the other until it works, on a thread that may wait.
 async fn persist<T: Send + 'static>(
