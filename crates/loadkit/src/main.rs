@@ -152,7 +152,7 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
             let three = load::Plan { name: "three", nodes: Some(3), ..one.clone() };
             let by_table = load::Plan { name: "three, by table", by_table: true, ..three.clone() };
             let mut runs_compared = Vec::new();
-            let rows = || block_in_place(|| single_rows(seconds.min(5)));
+            let rows = || block_in_place(|| single_rows(seconds.min(10)));
             let mut before = rows()?;
             for run in 1..=runs {
                 eprintln!("run {run} of {runs} ...");

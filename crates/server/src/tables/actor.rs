@@ -140,7 +140,9 @@ impl Actor {
                     None | Some(Message::Stop) => return Ok(()),
                     Some(message) => self.handle(message).await?,
                 },
-                Some(decision) = decided.recv() => self.minds.decided(decision),
+                Some(decision) = decided.recv(), if !self.minds.is_empty() => {
+                    self.minds.decided(decision);
+                }
                 news = ear.next() => self.hear(news).await?,
                 () = &mut alarm => {
                     if self.may_sleep() && self.app.tables.remove(&self.table.facts().id, mailbox) {

@@ -61,6 +61,11 @@ impl Minds {
         }
     }
 
+    /// Whether nothing can be heard of any.
+    pub fn is_empty(&self) -> bool {
+        self.minds.is_empty()
+    }
+
     /// Takes a decision in, unless the table has moved on.
     pub fn decided(&mut self, decided: Decided) {
         if let Some(mind) = self.minds.get_mut(&decided.seat)
