@@ -166,17 +166,20 @@ pub(crate) async fn compare(app: App) {
 }
 
 async fn compare_once(app: &App) -> Result<(), Error> {
+    let mut differ = Vec::new();
     for known in app.tables.heads().chunks(COMPARED) {
         let ids: Vec<&str> = known.iter().map(|(id, _)| id.as_str()).collect();
         let heads = app.store.heads(&ids).await?;
-        let head_of = |id: &str| heads.get(id).map_or(0, |head| u64::from(*head));
-        let differ: Vec<_> = known.iter().filter(|(id, known)| head_of(id) != *known).collect();
-        if !differ.is_empty() {
-            sleep(ON_ITS_WAY).await;
-        }
-        for (id, known) in differ {
-            tables::compare(app, id, *known, head_of(id)).await;
-        }
+        differ.extend(known.iter().filter_map(|(id, known)| {
+            let head = heads.get(id).map_or(0, |head| u64::from(*head));
+            (head != *known).then(|| (id.clone(), *known, head))
+        }));
+    }
+    if !differ.is_empty() {
+        sleep(ON_ITS_WAY).await;
+    }
+    for (id, known, head) in differ {
+        tables::compare(app, &id, known, head).await;
     }
     Ok(())
 }
