@@ -28,8 +28,6 @@ pub(crate) struct Visitor {
     pub user: User,
     /// The session by which they are known; a program has none.
     pub session: Option<Hash>,
-    /// How many people had been shown out before this one was found to be welcome.
-    dismissed: u64,
 }
 
 impl Visitor {
@@ -39,11 +37,6 @@ impl Visitor {
 
     pub fn me(&self) -> Me {
         me(&self.user)
-    }
-
-    /// Whether nobody was shown out since they were found to be welcome.
-    pub fn is_surely_welcome(&self, app: &App) -> bool {
-        self.dismissed == app.tables.dismissed()
     }
 
     /// Whether the proof by which they came is still one: sessions end, and people are banned.
@@ -108,18 +101,13 @@ where
 }
 
 async fn visitor(app: &App, headers: &HeaderMap) -> Answer<Option<Visitor>> {
-    // Before the database is asked, so that nobody is missed in between.
-    let dismissed = app.tables.dismissed();
     let known = match bearer(headers) {
         Some(token) => {
-            let user = app.store.api_token_user(&hash(token)).await?.ok_or(Problem::NO_SESSION)?;
-            Some(Visitor { user, session: None, dismissed })
+            let user = app.store.api_token_user(&hash(token)).await?;
+            Some(Visitor { user: user.ok_or(Problem::NO_SESSION)?, session: None })
         }
         None => match cookie(headers, cookie_name(app)) {
-            Some(token) => {
-                let known = by_session(app, token).await?;
-                known.map(|(user, hash)| Visitor { user, session: Some(hash), dismissed })
-            }
+            Some(token) => by_session(app, token).await?,
             None => None,
         },
     };
@@ -138,7 +126,7 @@ async fn owner_is_banned(app: &App, user: &User) -> Answer<bool> {
     Ok(app.store.user(owner).await?.is_none_or(|owner| owner.banned))
 }
 
-async fn by_session(app: &App, token: &str) -> Answer<Option<(User, Hash)>> {
+async fn by_session(app: &App, token: &str) -> Answer<Option<Visitor>> {
     let (hash, now) = (hash(token), now());
     let Some(SignedIn { user, seen_at_ms }) = app.store.signed_in(&hash, now).await? else {
         return Ok(None);
@@ -146,7 +134,7 @@ async fn by_session(app: &App, token: &str) -> Answer<Option<(User, Hash)>> {
     if now - seen_at_ms > NOTED_EVERY {
         app.store.touch_session(&hash, now, now + LIFETIME).await?;
     }
-    Ok(Some((user, hash)))
+    Ok(Some(Visitor { user, session: Some(hash) }))
 }
 
 /// Makes a guest.

@@ -159,10 +159,7 @@ impl Session {
                 self.say(&ServerFrame::Error { error: "version".into() });
             }
             ClientFrame::Hello { since, seat, changes, .. } => {
-                let is_sure = |visitor: &Visitor| visitor.is_surely_welcome(&self.app);
-                if !self.visitor.as_ref().is_none_or(is_sure) {
-                    self.require_welcome().await?;
-                }
+                self.require_welcome().await?;
                 self.greeted = true;
                 self.seat = seat.map(Into::into);
                 let who = self.who();

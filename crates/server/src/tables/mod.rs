@@ -44,7 +44,6 @@ pub(crate) type Mailbox = mpsc::Sender<Message>;
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     hot: Mutex<HashMap<String, Hot>>,
-    dismissed: AtomicU64,
 }
 
 /// A table in memory, seen from outside.
@@ -72,11 +71,6 @@ impl Tables {
         let hot = self.hot();
         let heads = hot.iter().map(|(id, hot)| (id.clone(), hot.head.load(Ordering::Relaxed)));
         heads.filter(|(_, head)| *head > 0).collect()
-    }
-
-    /// How often somebody was shown out.
-    pub fn dismissed(&self) -> u64 {
-        self.dismissed.load(Ordering::Acquire)
     }
 
     /// How many there are.
@@ -194,10 +188,6 @@ pub(crate) async fn dismiss(app: &App, player: &str, banned: bool) {
 
 /// Does in this process what a notice says.
 pub(crate) async fn heed(app: &App, notice: Notice) {
-    // First, so that whoever joins a table after it was told has seen this.
-    if matches!(notice, Notice::Dismissed { .. }) {
-        app.tables.dismissed.fetch_add(1, Ordering::Release);
-    }
     for mailbox in app.tables.all() {
         let message = match notice.clone() {
             Notice::Renamed { player, name } => Message::Renamed { player: PlayerId(player), name },
