@@ -9,7 +9,7 @@ use crate::contacts::{self, Tiding};
 use crate::error::{Error, Result};
 use crate::games::Status;
 use crate::ratings::{self, NewRating, Played, SeatResult};
-use crate::statement::{Statement, Write, sql, sql_of_each};
+use crate::statement::{Need, Statement, Write, sql, sql_of_each};
 use crate::store::Store;
 
 /// An entry to be appended, and what else changes with it.
@@ -120,7 +120,7 @@ impl NewEntry {
 
     /// Inserts it if it is the next one. The key alone would let gaps in, and an archived log begin again.
     /// PostgreSQL takes many at once, see [`crate::postgres`].
-    pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Error>)> {
+    pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Need>)> {
         let lobby = self.lobby.map(|lobby| {
             sql("UPDATE game SET lobby = $2 WHERE id = $1").bind(&self.game).bind(lobby)
         });
@@ -135,7 +135,7 @@ impl NewEntry {
         .bind(self.cmd)
         .bind(self.body);
         let beside = lobby.into_iter().chain(seated).map(|statement| (statement, None));
-        [(entry, Some(Error::Conflict))].into_iter().chain(beside)
+        [(entry, Some(Need::a_row(Error::Conflict)))].into_iter().chain(beside)
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use crate::error::{Error, Result};
-use crate::statement::{Write, sql, sql_of_each};
+use crate::statement::{Need, Write, sql, sql_of_each};
 use crate::store::Store;
 
 /// How a seat ended a game.
@@ -160,7 +160,8 @@ pub(crate) fn add_reliability(write: Write, played: &[Played]) -> Write {
                ORDER BY users.id FOR NO KEY UPDATE OF users) AS played
          WHERE users.id = played.id",
     );
-    write.require(statement.bind(json(played)), Error::Missing)
+    let need = Need { rows: played.len() as u64, fewer: Error::Missing };
+    write.require_rows(statement.bind(json(played)), need)
 }
 
 fn json(rows: &[impl Serialize]) -> String {

@@ -1,6 +1,6 @@
 //! Statements as plain data, the same for every database: one place holds each text and its values.
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::log::NewEntry;
 
 /// A statement with its values. The values are owned, so that it can wait in a queue.
@@ -108,32 +108,53 @@ pub(crate) enum Step {
     /// The next entry of a log. Apart from other statements, because many of them can be one statement.
     Append(NewEntry),
     /// Any other statement.
-    Run {
-        statement: Statement,
-        /// What it means if the statement touches no row.
-        none: Option<Error>,
-    },
+    Run { statement: Statement, need: Option<Need> },
+}
+
+/// How many rows a statement must touch, and what it means if it touches fewer.
+#[derive(Debug, Clone)]
+pub(crate) struct Need {
+    pub(crate) rows: u64,
+    pub(crate) fewer: Error,
+}
+
+impl Need {
+    pub(crate) fn a_row(fewer: Error) -> Need {
+        Need { rows: 1, fewer }
+    }
+
+    pub(crate) fn check(need: Option<&Need>, touched: u64) -> Result<()> {
+        match need {
+            Some(need) if touched < need.rows => Err(need.fewer.clone()),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Write {
     /// A statement that may touch any number of rows.
     pub(crate) fn then(mut self, statement: Statement) -> Write {
-        self.steps.push(Step::Run { statement, none: None });
+        self.steps.push(Step::Run { statement, need: None });
         self
     }
 
     /// A statement that must touch a row; otherwise the whole write fails with `none`.
-    pub(crate) fn require(mut self, statement: Statement, none: Error) -> Write {
-        self.steps.push(Step::Run { statement, none: Some(none) });
+    pub(crate) fn require(self, statement: Statement, none: Error) -> Write {
+        self.require_rows(statement, Need::a_row(none))
+    }
+
+    /// A statement that must touch so many rows; otherwise the whole write fails.
+    pub(crate) fn require_rows(mut self, statement: Statement, need: Need) -> Write {
+        self.steps.push(Step::Run { statement, need: Some(need) });
         self
     }
 
-    /// Its statements one by one, each with what it means if it touches no row.
-    pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Error>)> {
+    /// Its statements one by one, each with what it must touch.
+    pub(crate) fn statements(self) -> impl Iterator<Item = (Statement, Option<Need>)> {
         self.steps.into_iter().flat_map(|step| -> Box<dyn Iterator<Item = _> + Send> {
             match step {
                 Step::Append(entry) => Box::new(entry.statements()),
-                Step::Run { statement, none } => Box::new([(statement, none)].into_iter()),
+                Step::Run { statement, need } => Box::new([(statement, need)].into_iter()),
             }
         })
     }

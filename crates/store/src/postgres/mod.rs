@@ -206,8 +206,8 @@ pub(crate) fn arguments(values: Vec<Value>) -> Result<PgArguments, sqlx::Error> 
     Ok(arguments)
 }
 
-/// Inserts entries that hang on something, with what lists show of their games and who sits down. Sorted, so that two servers do not
-/// wait for each other.
+/// Inserts entries that hang on something, with what lists show of their games and who sits down. Sorted, so that two
+/// servers do not wait for each other.
 macro_rules! append_to {
     ($what:literal, $on:literal) => {
         concat!(

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 use super::fault::Fault;
 use super::{PATIENCE, append, arguments, existing};
 use crate::error::{Error, Result};
-use crate::statement::{Step, Write};
+use crate::statement::{Need, Step, Write};
 
 /// How often PostgreSQL is asked again after it has undone everything. Of two that wait for each other one gets
 /// on, so more than a few are only needed if many do.
@@ -68,13 +68,11 @@ async fn step(connection: &mut PgConnection, step: &Step) -> Result<(), Fault> {
             Err(Fault::Answer(if exists { Error::Conflict } else { Error::Missing }))
         }
         Step::Append(_) => Ok(()),
-        Step::Run { statement, none } => {
+        Step::Run { statement, need } => {
             let values = arguments(statement.values.clone())?;
             let query = sqlx::query_with(statement.postgres, values);
-            match (query.execute(connection).await?.rows_affected(), none) {
-                (0, Some(none)) => Err(Fault::Answer(none.clone())),
-                _ => Ok(()),
-            }
+            let touched = query.execute(connection).await?.rows_affected();
+            Need::check(need.as_ref(), touched).map_err(Fault::Answer)
         }
     }
 }

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::file::arguments;
 use crate::error::{Error, Reach, Result, is_full};
-use crate::statement::{Statement, Write};
+use crate::statement::{Need, Statement, Write};
 
 /// How many writes may wait before callers do.
 const QUEUE: usize = 4096;
@@ -133,12 +133,11 @@ async fn run(connection: &mut SqliteConnection, write: Write) -> Result<Result<(
         execute(connection, "SAVEPOINT one").await?;
     }
     let mut answer = Ok(());
-    for (statement, none) in statements {
-        answer = match (touch(connection, statement).await, none) {
-            (Ok(0), Some(none)) => Err(none),
-            (Ok(_), _) => Ok(()),
-            (Err(error), _) if Reach::of(&error) == Reach::Transaction => return Err(error),
-            (Err(error), _) => Err(error.into()),
+    for (statement, need) in statements {
+        answer = match touch(connection, statement).await {
+            Ok(touched) => Need::check(need.as_ref(), touched),
+            Err(error) if Reach::of(&error) == Reach::Transaction => return Err(error),
+            Err(error) => Err(error.into()),
         };
         if answer.is_err() {
             break;

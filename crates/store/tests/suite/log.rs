@@ -164,6 +164,11 @@ pub async fn failed_changes_take_their_entry_along(store: &Store) {
     append.lobby = Some("changed".to_owned());
     append.changes = vec![Change::Seat { seat: 0, user: Some("nobody".to_owned()), bot: None }];
     assert_eq!(store.append(append).await, Err(Error::Missing));
+    let played = |user: &str| Played { user: user.to_owned(), finished: 1, abandoned: 0 };
+    let mut append = entry("g", 2);
+    append.changes = vec![Change::Reliability(vec![played("ann"), played("nobody")])];
+    assert_eq!(store.append(append).await, Err(Error::Missing));
+    assert_eq!(store.user("ann").await.unwrap().unwrap().finished, 0);
     let mut append = entry("g", 2);
     let rating = NewRating {
         user: "ann".to_owned(),
