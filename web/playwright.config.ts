@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 
 const port = Number(process.env["WEB_PORT"] ?? 5199);
+const gallery = "vite.gallery.config.ts --logLevel warn";
 
 export default defineConfig({
   testDir: "tests",
@@ -37,7 +38,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `npx vite --port ${port} --strictPort`,
+    command: `npx vite build --config ${gallery} && npx vite preview --config ${gallery} --port ${port}`,
     url: `http://localhost:${port}/gallery.html`,
     reuseExistingServer: !process.env["CI"],
   },

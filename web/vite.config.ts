@@ -1,9 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { compress } from "./tools/compress";
-import { boards } from "./tools/layout/plugin";
-import { maps } from "./tools/maps";
-import { pictures } from "./tools/pictures";
+import { compress } from "./tools/compress.ts";
+import { boards } from "./tools/layout/plugin.ts";
+import { maps } from "./tools/maps.ts";
+import { pictures } from "./tools/pictures.ts";
 
 export default defineConfig({
   plugins: [svelte(), boards(), maps(), pictures(), compress()],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
-import type { MapFacts } from "../src/lib/game/facts";
+import type { MapFacts } from "../src/lib/game/facts.ts";
 
 const FOLDER = fileURLToPath(new URL("../../data/maps", import.meta.url));
 const LIST = "virtual:maps";

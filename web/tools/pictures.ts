@@ -1,9 +1,9 @@
 // `import { PICTURES } from "virtual:pictures"`: every board the size of a hand, to choose by. The land, and each route
 // as one line: a few kilobytes for all boards together, so they are there at once.
 import type { Plugin } from "vite";
-import type { Layout, Picture, Point, Route } from "../src/lib/board/layout";
-import { drawableMaps, layoutPath, readLayoutFile } from "./layout/file";
-import { packLayout } from "./layout/pack";
+import type { Layout, Picture, Point, Route } from "../src/lib/board/layout.ts";
+import { drawableMaps, layoutPath, readLayoutFile } from "./layout/file.ts";
+import { packLayout } from "./layout/pack.ts";
 
 const LIST = "virtual:pictures";
 

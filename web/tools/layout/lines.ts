@@ -1,6 +1,6 @@
 // Lines of straight pieces, as the layout file writes them: `M1 2L3 4L5 6Z`.
-import { distanceToSegment } from "../../src/lib/board/geometry";
-import type { Point } from "../../src/lib/board/layout";
+import { distanceToSegment } from "../../src/lib/board/geometry.ts";
+import type { Point } from "../../src/lib/board/layout.ts";
 
 export type Line = Point[] & { closed?: boolean };
 

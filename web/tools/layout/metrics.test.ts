@@ -1,7 +1,7 @@
 // What makes a board fit for play, for every layout file in the repository.
 import { describe, expect, test } from "vitest";
-import { drawableMaps, readLayoutFile } from "./file";
-import { faults, measure } from "./metrics";
+import { drawableMaps, readLayoutFile } from "./file.ts";
+import { faults, measure } from "./metrics.ts";
 
 test("there are boards to measure", () => {
   expect(drawableMaps()).toEqual(expect.arrayContaining(["europe", "usa"]));

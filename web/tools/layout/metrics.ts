@@ -1,9 +1,9 @@
 // How good a layout is, computed anew from the placements in the file, with exact rectangles.
-import { distance } from "../../src/lib/board/geometry";
-import type { Point } from "../../src/lib/board/layout";
-import type { LayoutFile } from "./file";
-import { polylines } from "./lines";
-import { distanceToPolygon, lineCrossings, polygon, separation, type Polygon } from "./polygons";
+import { distance } from "../../src/lib/board/geometry.ts";
+import type { Point } from "../../src/lib/board/layout.ts";
+import type { LayoutFile } from "./file.ts";
+import { polylines } from "./lines.ts";
+import { distanceToPolygon, lineCrossings, polygon, separation, type Polygon } from "./polygons.ts";
 
 export interface Metrics {
   spaces: number;

@@ -1,10 +1,10 @@
 // Makes the layout that the browser loads from the layout file: only what is drawn, a tenth of a unit exact, paths
 // with relative steps. This is done by every build, so nothing generated is kept.
-import { distance } from "../../src/lib/board/geometry";
-import type { Layout, Point, Route } from "../../src/lib/board/layout";
-import type { RouteColor } from "../../src/lib/look/cards";
-import type { LayoutFile } from "./file";
-import { polylines, simplify } from "./lines";
+import { distance } from "../../src/lib/board/geometry.ts";
+import type { Layout, Point, Route } from "../../src/lib/board/layout.ts";
+import type { RouteColor } from "../../src/lib/look/cards.ts";
+import type { LayoutFile } from "./file.ts";
+import { polylines, simplify } from "./lines.ts";
 
 /** Borders of today do not fit city names of another time; only where they do are they drawn. */
 const MAPS_WITH_BORDERS = new Set(["usa"]);

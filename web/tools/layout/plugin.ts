@@ -1,8 +1,8 @@
 // `import { BOARDS } from "virtual:boards"`: for every map that has a layout file, a function that loads its board.
 // A new map is a new folder of data; nothing is listed here.
 import type { Plugin } from "vite";
-import { drawableMaps, layoutPath, readLayoutFile } from "./file";
-import { packLayout } from "./pack";
+import { drawableMaps, layoutPath, readLayoutFile } from "./file.ts";
+import { packLayout } from "./pack.ts";
 
 const LIST = "virtual:boards";
 const BOARD = "virtual:board/";

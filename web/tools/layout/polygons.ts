@@ -1,6 +1,6 @@
 // Convex shapes and lines: how far they are from each other, and whether they cross.
-import { distance, distanceToSegment } from "../../src/lib/board/geometry";
-import type { Point } from "../../src/lib/board/layout";
+import { distance, distanceToSegment } from "../../src/lib/board/geometry.ts";
+import type { Point } from "../../src/lib/board/layout.ts";
 
 /** Convex, corners in turn. */
 export type Polygon = Point[];

@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import { geoArea, geoBounds, geoGraticule, type GeoPermissibleObjects } from "d3-geo";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
-import { distance } from "../../../src/lib/board/geometry";
-import type { Point } from "../../../src/lib/board/layout";
-import type { LayoutFile } from "../file";
-import { simplify, type Line } from "../lines";
-import type { Projection } from "./projection";
-import { BOARD } from "./sizes";
-import type { Geography } from "./source";
-import type { Warp } from "./warp";
+import { distance } from "../../../src/lib/board/geometry.ts";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import type { LayoutFile } from "../file.ts";
+import { simplify, type Line } from "../lines.ts";
+import type { Projection } from "./projection.ts";
+import { BOARD } from "./sizes.ts";
+import type { Geography } from "./source.ts";
+import type { Warp } from "./warp.ts";
 
 type Atlas<Name extends string> = Topology<Record<Name, GeometryCollection>>;
 

@@ -1,9 +1,9 @@
 // Spaces as rows of circles, which push each other softly and from far; corners are seen to when they are in place. The
 // bare track between a city and its first space carries small circles too, so that no other route slips through there.
-import type { Point } from "../../../src/lib/board/layout";
-import type { Board } from "./board";
-import type { Edge, Lane, Place } from "./curve";
-import { ROW_START } from "./sizes";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import type { Board } from "./board.ts";
+import type { Edge, Lane, Place } from "./curve.ts";
+import { ROW_START } from "./sizes.ts";
 
 export interface Bead extends Point {
   edge: Edge;

@@ -1,12 +1,12 @@
 // The first bends: for every edge one of a few, so that curves neither cross nor run over the cities of others. This
 // decides which way round a route goes; everything after it only pushes.
-import { distance } from "../../../src/lib/board/geometry";
-import type { Point } from "../../../src/lib/board/layout";
-import { lineCrossings } from "../polygons";
-import type { Board } from "./board";
-import type { Edge } from "./curve";
-import { random } from "./random";
-import { BOARD, CITY_RADIUS, GAP, MARGIN, ROW_START } from "./sizes";
+import { distance } from "../../../src/lib/board/geometry.ts";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import { lineCrossings } from "../polygons.ts";
+import type { Board } from "./board.ts";
+import type { Edge } from "./curve.ts";
+import { random } from "./random.ts";
+import { BOARD, CITY_RADIUS, GAP, MARGIN, ROW_START } from "./sizes.ts";
 
 /** Height of the bow over its chord, in parts of it. */
 const HEIGHTS = [0, 0.07, -0.07, 0.14, -0.14, 0.22, -0.22, 0.32, -0.32, 0.45, -0.45, 0.6, -0.6];

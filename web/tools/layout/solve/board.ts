@@ -1,11 +1,11 @@
 // A board that is being laid out: cities, the edges between them, and who is whose neighbor on the real map.
 import Delaunator from "delaunator";
-import type { Point } from "../../../src/lib/board/layout";
-import { Edge, Lane } from "./curve";
-import type { Label } from "./labels";
-import { Movable } from "./movable";
-import type { Sizes } from "./sizes";
-import type { Source } from "./source";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import { Edge, Lane } from "./curve.ts";
+import type { Label } from "./labels.ts";
+import { Movable } from "./movable.ts";
+import type { Sizes } from "./sizes.ts";
+import type { Source } from "./source.ts";
 
 export interface City {
   name: string;

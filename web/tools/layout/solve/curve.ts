@@ -1,9 +1,9 @@
 // Edges, which are pairs of cities with one or two routes, and lanes, which are the routes on them. An edge is a cubic
 // Bézier curve that follows its cities; a lane runs beside it and carries a row of spaces.
-import type { Point } from "../../../src/lib/board/layout";
-import type { City } from "./board";
-import { Movable } from "./movable";
-import { GAP, LANE_GAP, ROW_START, WIDEST_GAP, type Sizes } from "./sizes";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import type { City } from "./board.ts";
+import { Movable } from "./movable.ts";
+import { GAP, LANE_GAP, ROW_START, WIDEST_GAP, type Sizes } from "./sizes.ts";
 
 /** Straight pieces of a lane. */
 export const PIECES = 28;

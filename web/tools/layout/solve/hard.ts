@@ -1,9 +1,9 @@
 // What must be so in the end: every wish pulls with the square of how far it is from being fulfilled.
-import { closest, polygon } from "../polygons";
-import type { Bead } from "./beads";
-import { nearPairs } from "./beads";
-import type { Board, City } from "./board";
-import { gap, labelBox } from "./labels";
+import { closest, polygon } from "../polygons.ts";
+import type { Bead } from "./beads.ts";
+import { nearPairs } from "./beads.ts";
+import type { Board, City } from "./board.ts";
+import { gap, labelBox } from "./labels.ts";
 import {
   BOARD,
   CITY_DISTANCE,
@@ -18,7 +18,7 @@ import {
   MARGIN,
   SLACK,
   WIDEST_GAP,
-} from "./sizes";
+} from "./sizes.ts";
 
 /** Every lane is long enough for its spaces, and not much longer. */
 export function lengths(board: Board, short: number, long: number, growth: number): void {

@@ -1,10 +1,10 @@
 // Where the names of the cities stand: of many places around each dot the ones that get in each other's way least.
-import type { Point } from "../../../src/lib/board/layout";
-import { beads, type Bead } from "./beads";
-import type { Board, City } from "./board";
-import { random } from "./random";
-import { BOARD, CITY_RADIUS, CLEAR_OF_LABEL, LABEL_DISTANCE, MARGIN } from "./sizes";
-import { textWidth } from "./text";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import { beads, type Bead } from "./beads.ts";
+import type { Board, City } from "./board.ts";
+import { random } from "./random.ts";
+import { BOARD, CITY_RADIUS, CLEAR_OF_LABEL, LABEL_DISTANCE, MARGIN } from "./sizes.ts";
+import { textWidth } from "./text.ts";
 
 /** A name as a box around a point that is `dx`, `dy` from its city. */
 export interface Label {

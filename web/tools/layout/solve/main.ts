@@ -1,16 +1,16 @@
 // `npm run layout -- <map> [seed]`: lays out a map and writes its layout file, if the board is fit for play.
 import { writeFileSync } from "node:fs";
-import { layoutPath } from "../file";
-import { faults, measure } from "../metrics";
-import { background } from "./background";
-import { Board } from "./board";
-import { ornaments } from "./ornaments";
-import { projection } from "./projection";
-import { Room } from "./room";
-import { solve } from "./solve";
-import { readSource } from "./source";
-import { flatness, warp } from "./warp";
-import { layoutFile } from "./write";
+import { layoutPath } from "../file.ts";
+import { faults, measure } from "../metrics.ts";
+import { background } from "./background.ts";
+import { Board } from "./board.ts";
+import { ornaments } from "./ornaments.ts";
+import { projection } from "./projection.ts";
+import { Room } from "./room.ts";
+import { solve } from "./solve.ts";
+import { readSource } from "./source.ts";
+import { flatness, warp } from "./warp.ts";
+import { layoutFile } from "./write.ts";
 
 const [map, seed = "3"] = process.argv.slice(2);
 if (map === undefined) throw new Error("name a map: `npm run layout -- <map> [seed]`");

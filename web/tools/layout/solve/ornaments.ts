@@ -1,14 +1,14 @@
 // What makes a map of it: mountains, waves, names of seas, and places for the key and the compass. All of it keeps clear
 // of everything playable.
-import { distance } from "../../../src/lib/board/geometry";
-import type { Box, Point } from "../../../src/lib/board/layout";
-import type { LayoutFile } from "../file";
-import type { Projection } from "./projection";
-import { random } from "./random";
-import type { Room } from "./room";
-import { BOARD } from "./sizes";
-import type { Geography } from "./source";
-import type { Warp } from "./warp";
+import { distance } from "../../../src/lib/board/geometry.ts";
+import type { Box, Point } from "../../../src/lib/board/layout.ts";
+import type { LayoutFile } from "../file.ts";
+import type { Projection } from "./projection.ts";
+import { random } from "./random.ts";
+import type { Room } from "./room.ts";
+import { BOARD } from "./sizes.ts";
+import type { Geography } from "./source.ts";
+import type { Warp } from "./warp.ts";
 
 type Ornaments = Pick<LayoutFile["background"], "decor" | "names" | "slots">;
 type Glyph = Ornaments["decor"][0];

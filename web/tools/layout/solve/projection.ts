@@ -1,9 +1,9 @@
 // From the globe to the board.
 import { geoConicConformal, geoConicEqualArea, geoPath, type GeoPermissibleObjects } from "d3-geo";
-import type { Point } from "../../../src/lib/board/layout";
-import type { Line } from "../lines";
-import { BOARD, CITY_FRAME } from "./sizes";
-import type { Source } from "./source";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import type { Line } from "../lines.ts";
+import { BOARD, CITY_FRAME } from "./sizes.ts";
+import type { Source } from "./source.ts";
 
 /** East and west may be stretched so much more than north and south, or the other way round. */
 const MOST_STRETCHED = 1.18;

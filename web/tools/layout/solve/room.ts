@@ -1,11 +1,11 @@
 // What is free on a board: how far a place is from everything playable, and whether it is in the sea.
-import { distance } from "../../../src/lib/board/geometry";
-import type { Point } from "../../../src/lib/board/layout";
-import type { Line } from "../lines";
-import { distanceToPolygon, polygon, type Polygon } from "../polygons";
-import type { Board } from "./board";
-import { labelBox } from "./labels";
-import { BOARD, CITY_RADIUS } from "./sizes";
+import { distance } from "../../../src/lib/board/geometry.ts";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import type { Line } from "../lines.ts";
+import { distanceToPolygon, polygon, type Polygon } from "../polygons.ts";
+import type { Board } from "./board.ts";
+import { labelBox } from "./labels.ts";
+import { BOARD, CITY_RADIUS } from "./sizes.ts";
 
 /** Both are looked up on a grid: they are asked for very often. */
 const GRID = 5;

@@ -1,7 +1,7 @@
 // What is nice: a map that looks like the real one, and routes that are straight.
-import { signedArea, type Board } from "./board";
-import type { Edge } from "./curve";
-import type { Weights } from "./weights";
+import { signedArea, type Board } from "./board.ts";
+import type { Edge } from "./curve.ts";
+import type { Weights } from "./weights.ts";
 
 /** Less than this part of its true area, a triangle of neighbors is about to be turned over. */
 const FLATTEST = 0.35;

@@ -1,13 +1,13 @@
 // The solver on a small invented board that is crowded at its true places.
 import { describe, expect, test } from "vitest";
-import type { LayoutFile } from "../file";
-import { faults, measure } from "../metrics";
-import { Board } from "./board";
-import { projection } from "./projection";
-import { solve } from "./solve";
-import type { Source } from "./source";
-import { flatness, warp } from "./warp";
-import { layoutFile } from "./write";
+import type { LayoutFile } from "../file.ts";
+import { faults, measure } from "../metrics.ts";
+import { Board } from "./board.ts";
+import { projection } from "./projection.ts";
+import { solve } from "./solve.ts";
+import type { Source } from "./source.ts";
+import { flatness, warp } from "./warp.ts";
+import { layoutFile } from "./write.ts";
 
 const city = (id: string, lon: number, lat: number) => ({ id, name: `Port of ${id}`, lon, lat });
 const route = (a: string, b: string, length: number, more = {}) => ({ a, b, length, color: "gray", ...more });

@@ -1,11 +1,11 @@
 // The stages in which a board is laid out.
-import { beads, handOn } from "./beads";
-import { chooseBends } from "./bends";
-import type { Board } from "./board";
-import * as hard from "./hard";
-import { chooseLabels } from "./labels";
-import * as soft from "./soft";
-import { FIRST, harder, type Weights } from "./weights";
+import { beads, handOn } from "./beads.ts";
+import { chooseBends } from "./bends.ts";
+import type { Board } from "./board.ts";
+import * as hard from "./hard.ts";
+import { chooseLabels } from "./labels.ts";
+import * as soft from "./soft.ts";
+import { FIRST, harder, type Weights } from "./weights.ts";
 
 /** A number that goes from one value to another during a stage. */
 type FromTo = [number, number];

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import { MAPS } from "../file";
+import { MAPS } from "../file.ts";
 
 export interface SourceCity {
   id: string;

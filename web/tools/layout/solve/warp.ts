@@ -1,6 +1,6 @@
 // Bends the map under the cities that were moved, like a thin sheet of metal (thin-plate spline).
-import type { Point } from "../../../src/lib/board/layout";
-import { BOARD } from "./sizes";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import { BOARD } from "./sizes.ts";
 
 export type Warp = (point: Point) => Point;
 

@@ -1,11 +1,11 @@
 // The board as the layout file has it.
-import type { Point } from "../../../src/lib/board/layout";
-import type { LayoutFile } from "../file";
-import type { Board } from "./board";
-import type { Lane } from "./curve";
-import { BOARD, CITY_RADIUS } from "./sizes";
-import type { Source } from "./source";
-import { FONT } from "./text";
+import type { Point } from "../../../src/lib/board/layout.ts";
+import type { LayoutFile } from "../file.ts";
+import type { Board } from "./board.ts";
+import type { Lane } from "./curve.ts";
+import { BOARD, CITY_RADIUS } from "./sizes.ts";
+import type { Source } from "./source.ts";
+import { FONT } from "./text.ts";
 
 const round = (value: number): number => Number(value.toFixed(2));
 
