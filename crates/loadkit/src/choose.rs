@@ -1,48 +1,58 @@
 //! What players do: anything that is allowed, claims above all, so that games end.
 
 use serde::Serialize;
+use serde::de::Error as _;
+use serde_json::{Error, Result};
 use whistlestop_protocol::wire::Card;
 use whistlestop_testkit::generate::{Dice, once_in, pick};
 
-use crate::frames::{Decision, Own, Payments};
+use crate::frames::{Claim, Decision, Own, Payments};
 
 /// An action in notation.
-pub fn choose(own: &Own, decision: &Decision, dice: &mut Dice) -> String {
+///
+/// # Errors
+/// If a claim is none.
+pub fn choose(own: &Own, decision: &Decision, dice: &mut Dice) -> Result<String> {
     if let Some(keep) = &decision.keep {
         let least = keep.least.max(1);
         let names: Vec<&str> = own.offer.iter().take(least).map(|it| &*it.ticket).collect();
-        return format!("keep {}", names.join(" "));
+        return Ok(format!("keep {}", names.join(" ")));
     }
     if let Some(payments) = pick(dice, &decision.surcharge).filter(|_| !once_in(dice, 4)) {
-        return format!("pay {}", cards(payments));
+        return Ok(format!("pay {}", cards(payments)));
     }
     if decision.decline {
-        return "decline".into();
+        return Ok("decline".into());
     }
-    if let Some(claim) = pick(dice, &decision.claims).filter(|_| !once_in(dice, 3))
-        && let Some(payments) = pick(dice, &claim.payments)
-    {
-        return format!("claim {} {}", claim.route, cards(payments));
+    let claims = decision.claims()?;
+    if let Some(claim) = pick(dice, &claims).filter(|_| !once_in(dice, 3)) {
+        return claim_route(&Claim::read(claim)?, dice);
     }
     if let Some(station) = decision.station.as_ref().filter(|_| once_in(dice, 12))
         && let Some(city) = pick(dice, &station.cities)
         && let Some(payments) = pick(dice, &station.payments)
     {
-        return format!("station {city} {}", cards(payments));
+        return Ok(format!("station {city} {}", cards(payments)));
     }
     let slot = pick(dice, &decision.display).copied();
-    match slot.filter(|_| !decision.draw_deck || once_in(dice, 2)) {
+    Ok(match slot.filter(|_| !decision.draw_deck || once_in(dice, 2)) {
         Some(slot) => format!("draw {slot}"),
         None if decision.draw_deck => "draw deck".into(),
         None if decision.tickets => "tickets".into(),
-        None => match decision.claims.first().and_then(|it| Some((it, it.payments.first()?))) {
-            Some((claim, payments)) => format!("claim {} {}", claim.route, cards(payments)),
+        None => match claims.first() {
+            Some(claim) => return claim_route(&Claim::read(claim)?, dice),
             None => match decision.station.as_ref().map(|it| (&it.cities[0], &it.payments[0])) {
                 Some((city, payments)) => format!("station {city} {}", cards(payments)),
                 None => "pass".into(),
             },
         },
-    }
+    })
+}
+
+fn claim_route(claim: &Claim<'_>, dice: &mut Dice) -> Result<String> {
+    let payments =
+        pick(dice, &claim.payments).ok_or_else(|| Error::custom("a claim without payments"))?;
+    Ok(format!("claim {} {}", claim.route, cards(payments)))
 }
 
 /// The cheapest of these payments.

@@ -120,18 +120,35 @@ pub struct Decision {
     pub draw_deck: bool,
     pub display: Vec<u8>,
     pub tickets: bool,
-    pub claims: Vec<Claim>,
+    /// A list of [`Claim`]s, the longest part of a frame: read when it is needed, and not whole.
+    claims: Box<RawValue>,
     pub station: Option<Station>,
     pub surcharge: Vec<Payments>,
     pub decline: bool,
     pub keep: Option<Keep>,
 }
 
+impl Decision {
+    /// What can be claimed; [`Claim::read`] reads one of them.
+    ///
+    /// # Errors
+    /// If that is no list.
+    pub fn claims(&self) -> serde_json::Result<Vec<&RawValue>> {
+        serde_json::from_str(self.claims.get())
+    }
+}
+
 /// A route that can be claimed.
 #[derive(Deserialize)]
-pub struct Claim {
-    pub route: String,
+pub struct Claim<'c> {
+    pub route: &'c str,
     pub payments: Vec<Payments>,
+}
+
+impl<'c> Claim<'c> {
+    pub fn read(raw: &'c RawValue) -> serde_json::Result<Self> {
+        serde_json::from_str(raw.get())
+    }
 }
 
 /// Where a station can be built.

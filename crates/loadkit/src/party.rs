@@ -1,6 +1,6 @@
 //! The people at one table, and what is measured there.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -100,12 +100,13 @@ pub struct Party {
     /// Whether the game is over.
     pub is_over: AtomicBool,
     run: Arc<Run>,
-    flights: Mutex<HashMap<u64, Flight>>,
+    /// A few at a time.
+    flights: Mutex<Vec<Flight>>,
 }
 
 /// An entry on its way to all players.
-#[derive(Default)]
 struct Flight {
+    seq: u64,
     heard: usize,
     last: Option<Instant>,
     sent: Option<Instant>,
@@ -205,15 +206,19 @@ impl Party {
 
     fn note(&self, seq: u64, note: impl FnOnce(&mut Flight)) {
         let mut flights = lock(&self.flights);
-        let flight = flights.entry(seq).or_default();
+        // What is older has arrived, or never will.
+        flights.retain(|known| known.seq + 8 > seq);
+        let place = flights.iter().position(|known| known.seq == seq).unwrap_or_else(|| {
+            flights.push(Flight { seq, heard: 0, last: None, sent: None });
+            flights.len() - 1
+        });
+        let flight = &mut flights[place];
         note(flight);
-        if let Flight { heard, last: Some(last), sent: Some(sent) } = *flight
+        if let Flight { heard, last: Some(last), sent: Some(sent), .. } = *flight
             && heard == self.people
         {
             lock(&self.run.latencies).push((last - sent).as_micros() as u64);
         }
-        // What is older has arrived, or never will.
-        flights.retain(|known, _| known + 8 > seq);
     }
 }
 

@@ -294,7 +294,7 @@ impl Player {
             pending.sent = Instant::now();
             return self.hello(socket).await;
         }
-        let Some(command) = self.wish() else {
+        let Some(command) = self.wish()? else {
             self.act_at = Instant::now() + self.party.ping();
             return Ok(());
         };
@@ -305,24 +305,30 @@ impl Player {
         send(socket, &frame).await
     }
 
-    fn wish(&mut self) -> Option<Command> {
-        let view = self.view.as_deref().filter(|view| view.head == self.known)?;
+    fn wish(&mut self) -> Result<Option<Command>, Failure> {
+        let Some(view) = self.view.as_deref().filter(|view| view.head == self.known) else {
+            return Ok(None);
+        };
         if self.party.talks() && !view.yours.is_empty() && once_in(&mut self.dice, 15) {
             // No two words are the same, so that what was said twice is noticed.
             let words = format!("{} {}", self.person.name, self.commands);
-            return Some(Command::Say { words });
+            return Ok(Some(Command::Say { words }));
         }
         if view.stage == "gathering" {
-            return self.gather(view);
+            return Ok(self.gather(view));
         }
-        let seat = view.yours.first()?;
+        let Some(seat) = view.yours.first().and_then(|seat| read_seat(seat)) else {
+            return Ok(None);
+        };
         if view.plays_a_bot() {
-            return Some(Command::Return { seat: read_seat(seat)? });
+            return Ok(Some(Command::Return { seat }));
         }
-        let own = view.game.as_ref()?.own.as_ref()?;
-        let decision = own.decision.as_ref()?;
-        let action = choose(own, decision, &mut self.dice);
-        Some(Command::Act { seat: read_seat(seat)?, decision: decision.number, action })
+        let own = view.game.as_ref().and_then(|game| game.own.as_ref());
+        let Some((own, decision)) = own.and_then(|own| Some((own, own.decision.as_ref()?))) else {
+            return Ok(None);
+        };
+        let action = choose(own, decision, &mut self.dice)?;
+        Ok(Some(Command::Act { seat, decision: decision.number, action }))
     }
 
     fn gather(&self, view: &View) -> Option<Command> {
