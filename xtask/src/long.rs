@@ -18,7 +18,7 @@ const CARGO_FUZZ: &str = "0.13.2";
 /// Runs every slow check, also after one has failed, and writes down how they went.
 pub fn long() -> Result<(), Failed> {
     let mut steps = vec![
-        Step::cargo("test --workspace --quiet").env("WHISTLESTOP_LONG", "1"),
+        Step::cargo("test --workspace --quiet --no-fail-fast").env("LONG_TESTS", "1"),
         Step::cargo(&format!("install --quiet --locked --root {TOOLS} cargo-fuzz@{CARGO_FUZZ}")),
     ];
     steps.extend(players_steps("dev", "chaos --kills 50"));

@@ -37,8 +37,6 @@ impl Process {
             .args(["serve", "--listen", server])
             .args(args)
             .env("WHISTLESTOP_LIMIT_SCALE", "1000000")
-            // Meant for tests; the server would take it for a setting that it does not know.
-            .env_remove("WHISTLESTOP_LONG")
             // What it says about its misfortune would fill the screen.
             .env("RUST_LOG", env::var("RUST_LOG").as_deref().unwrap_or("off"))
             .stdin(Stdio::null())

@@ -49,7 +49,7 @@ fn the_log_tells_the_same_story_again() {
             assert_eq!(playback.game().outcome(), again.outcome());
         }
     });
-    let seed_was_given = std::env::var("WHISTLESTOP_SEED").is_ok();
+    let seed_was_given = std::env::var("TEST_SEED").is_ok();
     assert!(seed_was_given || over > often(20, 500), "only {over} games came to an end");
     assert!(seed_was_given || kinds.iter().all(|seen| *seen), "not all has happened: {kinds:?}");
 }

@@ -1,4 +1,6 @@
 //! Tests that repeat: how often, and how to repeat the one time that failed.
+//!
+//! No variable here begins with `WHISTLESTOP_`: those are settings of a server, which refuses one that it does not know.
 
 use std::env;
 
@@ -6,9 +8,9 @@ use rand_core::SeedableRng;
 
 use crate::generate::Dice;
 
-/// Whether `WHISTLESTOP_LONG=1` asks for the long setting.
+/// Whether `LONG_TESTS=1` asks for the long setting.
 pub fn is_long() -> bool {
-    env::var("WHISTLESTOP_LONG").is_ok_and(|value| value == "1")
+    env::var("LONG_TESTS").is_ok_and(|value| value == "1")
 }
 
 /// How often to do something: so often in CI, so often in the long setting.
@@ -17,11 +19,11 @@ pub fn often(short: u64, long: u64) -> u64 {
 }
 
 /// Runs `test` with the seeds from 0 up to `times`. If it panics, the seed and the command that
-/// repeats just this run are printed; `WHISTLESTOP_SEED` is how that command says which.
+/// repeats just this run are printed; `TEST_SEED` is how that command says which.
 ///
 /// `place` is the test as cargo knows it: ``-p whistlestop-engine --test random_games NAME``.
 pub fn for_seeds(place: &str, times: u64, mut test: impl FnMut(u64, &mut Dice)) {
-    let seeds = match env::var("WHISTLESTOP_SEED").ok().and_then(|seed| seed.parse().ok()) {
+    let seeds = match env::var("TEST_SEED").ok().and_then(|seed| seed.parse().ok()) {
         Some(seed) => seed..seed + 1,
         None => 0..times,
     };
@@ -61,7 +63,7 @@ impl Drop for OnPanic<'_> {
         if std::thread::panicking() {
             let Self { place, seed } = self;
             eprintln!(
-                "failed with seed {seed}\nhint: repeat it with `WHISTLESTOP_SEED={seed} cargo test {place}`"
+                "failed with seed {seed}\nhint: repeat it with `TEST_SEED={seed} cargo test {place}`"
             );
         }
     }

@@ -20,10 +20,6 @@ mod simulate;
 mod trace;
 mod usage;
 
-/// Asks tests for their long setting. A server would take it for a setting of its own, and one that
-/// it does not know.
-const LONG: &str = "WHISTLESTOP_LONG";
-
 /// What the program did.
 #[derive(Debug)]
 struct Run {
@@ -42,7 +38,6 @@ fn with_input(line: &str, input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .args(line.split_ascii_whitespace())
         .current_dir(root())
-        .env_remove(LONG)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

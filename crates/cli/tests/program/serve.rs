@@ -12,7 +12,7 @@ use whistlestop_fleet::{Certificate, Nats, Postgres, free_port};
 use whistlestop_store::{Append, Change, Durability, NewGame, Options, Status, Store};
 use whistlestop_testkit::repeat::often;
 
-use crate::{LONG, whistlestop};
+use crate::whistlestop;
 
 /// A server that ends with the test.
 struct Serving {
@@ -57,7 +57,7 @@ impl Drop for Serving {
 /// What starts a server, on any free port.
 fn serve() -> Command {
     let mut serve = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
-    serve.args(["serve", "--listen", "127.0.0.1:0"]).env_remove(LONG);
+    serve.args(["serve", "--listen", "127.0.0.1:0"]);
     serve
 }
 

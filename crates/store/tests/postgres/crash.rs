@@ -24,7 +24,7 @@ async fn what_was_acknowledged_survives_an_immediate_stop() {
     for number in 0..GAMES {
         players.spawn(play(store.clone(), format!("g{number}"), count.clone(), done.clone()));
     }
-    let stops = if std::env::var_os("WHISTLESTOP_LONG").is_some() { 30 } else { 4 };
+    let stops = if std::env::var_os("LONG_TESTS").is_some() { 30 } else { 4 };
     for _ in 0..stops {
         reach(&count, 500).await;
         postgres.stop_immediately().unwrap();

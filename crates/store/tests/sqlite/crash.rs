@@ -25,7 +25,7 @@ async fn what_was_acknowledged_survives_kill() {
     store.close().await;
 
     let mut acknowledged = HashMap::new();
-    let kills = if env::var_os("WHISTLESTOP_LONG").is_some() { 50 } else { 5 };
+    let kills = if env::var_os("LONG_TESTS").is_some() { 50 } else { 5 };
     for _ in 0..kills {
         let mut child = spawn(&path);
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();

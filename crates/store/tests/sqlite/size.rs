@@ -11,7 +11,7 @@ use super::suite::{guest, new_game};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_does_not_read_the_games() {
-    let games = if env::var_os("WHISTLESTOP_LONG").is_some() { 100_000 } else { 2_000 };
+    let games = if env::var_os("LONG_TESTS").is_some() { 100_000 } else { 2_000 };
     let (_folder, path) = place();
     let options = Options { durability: Durability::Fast, max_bytes: None };
     let store = Store::open_with(&path, options).await.unwrap();
