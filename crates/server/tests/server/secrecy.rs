@@ -1,9 +1,11 @@
 //! Two games that differ only in the hand of one seat look the same to everybody else, byte for byte.
 
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
+use tokio::time::{sleep, timeout};
 use whistlestop_engine::{SeatId, Viewer};
 use whistlestop_fair::{Nonce, Secret};
 use whistlestop_protocol::wire::{LogLine, TableView, Watcher};
@@ -236,7 +238,7 @@ async fn watched(log: &[Entry]) -> (Vec<String>, Vec<String>) {
     keep(folder.path(), log).await;
     let process = Process::start(folder.path(), free_address());
     play(&process.url).await;
-    let figures = Person::stranger(&process.url).get("/metrics").await.body;
+    let figures = timeout(Duration::from_secs(30), figures(&process.url)).await.unwrap();
     let figures = figures.lines().filter(|line| !is_measured(line)).map(str::to_owned).collect();
     let mut lines: Vec<String> = process.log().lines().filter_map(untimed).collect();
     // Tasks that run at the same time log in any order.
@@ -245,11 +247,24 @@ async fn watched(log: &[Entry]) -> (Vec<String>, Vec<String>) {
     (lines, figures)
 }
 
+/// The figures of a server, once it has noticed that everybody is gone.
+async fn figures(url: &str) -> String {
+    let operator = Person::stranger(url);
+    loop {
+        let figures = operator.get("/metrics").await.body;
+        if figures.lines().any(|line| line == "whistlestop_sockets 0") {
+            return figures;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// What the server does by itself, and which writes share a commit, follows the clock.
-const BY_THE_CLOCK: [&str; 11] = [
+const BY_THE_CLOCK: [&str; 12] = [
     "heartbeat",
     "FROM audit",
     "FROM outage",
+    "FROM outbox",
     "FROM wake",
     "archive_todo",
     "expires_at_ms <=",
