@@ -122,7 +122,8 @@ impl Client {
                 self.pending.take_if(|pending| pending.id == id)?;
                 self.hello()
             }
-            Down::Heartbeat(head) if head > self.known() => self.hello(),
+            // Entries are missing, or the answer to the first hello.
+            Down::Heartbeat(head) if head > self.known() || self.seen.is_none() => self.hello(),
             Down::Heartbeat(_) => None,
         }
     }
