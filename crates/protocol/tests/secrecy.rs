@@ -10,7 +10,7 @@ use whistlestop_testkit::for_seeds;
 use whistlestop_testkit::generate::{
     Dice, Walk, any_action, changed, once_in, pick, stirred, table, tempting,
 };
-use whistlestop_testkit::repeat::often;
+use whistlestop_testkit::repeat::{often, seed_was_given};
 use whistlestop_testkit::sitting::{Sitting, any_options, facts, person};
 use whistlestop_testkit::twins::{common_actions, shown, twin};
 
@@ -46,8 +46,7 @@ fn games_that_look_the_same_are_sent_the_same() {
         }
     });
     println!("{pairs} pairs");
-    let seed_was_given = std::env::var("TEST_SEED").is_ok();
-    assert!(seed_was_given || pairs >= often(2_000, 100_000), "only {pairs} pairs");
+    assert!(seed_was_given() || pairs >= often(2_000, 100_000), "only {pairs} pairs");
 }
 
 /// Whether there was a twin that differs; it is then played on beside the game.
@@ -168,8 +167,7 @@ fn tables_that_look_the_same_send_the_same() {
         frames += pair.frames;
     });
     println!("{turns} moves, {frames} pairs of frames");
-    let seed_was_given = std::env::var("TEST_SEED").is_ok();
-    assert!(seed_was_given || turns >= often(2_000, 100_000), "only {turns} moves");
+    assert!(seed_was_given() || turns >= often(2_000, 100_000), "only {turns} moves");
 }
 
 /// Two tables with the same past, as far as one viewer may know.

@@ -18,12 +18,21 @@ pub fn often(short: u64, long: u64) -> u64 {
     if is_long() { long } else { short }
 }
 
+/// Whether only one run is repeated: then it need not show everything that all of them do.
+pub fn seed_was_given() -> bool {
+    given_seed().is_some()
+}
+
+fn given_seed() -> Option<u64> {
+    env::var("TEST_SEED").ok().map(|seed| seed.parse().expect("TEST_SEED is a number"))
+}
+
 /// Runs `test` with the seeds from 0 up to `times`. If it panics, the seed and the command that
 /// repeats just this run are printed; `TEST_SEED` is how that command says which.
 ///
 /// `place` is the test as cargo knows it: ``-p whistlestop-engine --test random_games NAME``.
 pub fn for_seeds(place: &str, times: u64, mut test: impl FnMut(u64, &mut Dice)) {
-    let seeds = match env::var("TEST_SEED").ok().and_then(|seed| seed.parse().ok()) {
+    let seeds = match given_seed() {
         Some(seed) => seed..seed + 1,
         None => 0..times,
     };

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use whistlestop_fleet::Postgres;
 use whistlestop_store::{Append, Change, Error, Store};
+use whistlestop_testkit::repeat::often;
 
 use super::suite::{entry, game};
 
@@ -24,7 +25,7 @@ async fn what_was_acknowledged_survives_an_immediate_stop() {
     for number in 0..GAMES {
         players.spawn(play(store.clone(), format!("g{number}"), count.clone(), done.clone()));
     }
-    let stops = if std::env::var_os("LONG_TESTS").is_some() { 30 } else { 4 };
+    let stops = often(4, 30);
     for _ in 0..stops {
         reach(&count, 500).await;
         postgres.stop_immediately().unwrap();

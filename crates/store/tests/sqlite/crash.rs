@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use whistlestop_store::Store;
+use whistlestop_testkit::repeat::often;
 
 use super::place;
 use super::suite::{entry, game};
@@ -25,7 +26,7 @@ async fn what_was_acknowledged_survives_kill() {
     store.close().await;
 
     let mut acknowledged = HashMap::new();
-    let kills = if env::var_os("LONG_TESTS").is_some() { 50 } else { 5 };
+    let kills = often(5, 50);
     for _ in 0..kills {
         let mut child = spawn(&path);
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();

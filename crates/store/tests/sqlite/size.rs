@@ -1,17 +1,17 @@
 //! Many stored games do not slow down a start.
 
-use std::env;
 use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 use whistlestop_store::{Append, Change, Durability, Options, Status, Store};
+use whistlestop_testkit::repeat::often;
 
 use super::place;
 use super::suite::{guest, new_game};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_does_not_read_the_games() {
-    let games = if env::var_os("LONG_TESTS").is_some() { 100_000 } else { 2_000 };
+    let games = often(2_000, 100_000).cast_signed();
     let (_folder, path) = place();
     let options = Options { durability: Durability::Fast, max_bytes: None };
     let store = Store::open_with(&path, options).await.unwrap();
