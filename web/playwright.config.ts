@@ -40,6 +40,7 @@ export default defineConfig({
   webServer: {
     command: `npx vite build --config ${gallery} && npx vite preview --config ${gallery} --port ${port}`,
     url: `http://localhost:${port}/gallery.html`,
-    reuseExistingServer: !process.env["CI"],
+    // One that runs already may show an older build.
+    reuseExistingServer: false,
   },
 });
