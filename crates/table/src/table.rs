@@ -104,6 +104,12 @@ impl Table {
         numbered(&self.chairs)
     }
 
+    /// Whether the same people and bots sit at both, in the same seats. Hardly any entry changes that, and then both
+    /// share their chairs, which is quick to see.
+    pub fn has_company_of(&self, other: &Self) -> bool {
+        self.chairs == other.chairs
+    }
+
     /// How many seats there are.
     pub fn seats(&self) -> usize {
         self.chairs.len()

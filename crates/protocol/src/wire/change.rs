@@ -171,7 +171,7 @@ impl<'t> Changed<'t> {
     /// table.
     pub fn between(before: &'t Table, after: &'t Table) -> Option<Self> {
         let is_play = [before, after].iter().all(|table| table.stage() == Stage::Playing);
-        let is_same_company = before.chairs().eq(after.chairs())
+        let is_same_company = after.has_company_of(before)
             && before.abandon_wanted() == after.abandon_wanted()
             && before.replacement_wanted() == after.replacement_wanted();
         if !is_play || !is_same_company {

@@ -39,7 +39,7 @@ impl Lists {
 
     /// Whether they are told with the entry that makes `after` of a table.
     pub fn hear_of(&self, before: &Table, after: &Table) -> bool {
-        let is_same_company = before.stage() == after.stage() && before.chairs().eq(after.chairs());
+        let is_same_company = before.stage() == after.stage() && after.has_company_of(before);
         let is_live = matches!(after.facts().options.clock, Clock::Live { .. });
         !is_same_company
             || self.turn != Some(turn(after)) && (!is_live || after.at() >= self.at + LAG)
