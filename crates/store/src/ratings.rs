@@ -153,12 +153,15 @@ pub(crate) fn add_reliability(write: Write, played: &[Played]) -> Write {
     let statement = sql_of_each(
         "UPDATE users SET finished = finished + (value ->> 'finished'), abandoned = abandoned + (value ->> 'abandoned')
          FROM json_each($1) WHERE users.id = value ->> 'user'",
-        "UPDATE users SET finished = users.finished + played.finished, abandoned = users.abandoned + played.abandoned
-         FROM (SELECT users.id, new.finished, new.abandoned
-               FROM json_to_recordset($1::JSON) AS new (\"user\" TEXT, finished BIGINT, abandoned BIGINT)
-               JOIN users ON users.id = new.user
-               ORDER BY users.id FOR NO KEY UPDATE OF users) AS played
-         WHERE users.id = played.id",
+        // By lists of ids: PostgreSQL expects a hundred rows of JSON, and would rather read all users than look for so many.
+        "WITH taken AS (
+             SELECT id FROM users
+             WHERE id = ANY (ARRAY(SELECT new ->> 'user' FROM json_array_elements($1::JSON) AS new))
+             ORDER BY id FOR NO KEY UPDATE
+         )
+         UPDATE users SET finished = users.finished + new.finished, abandoned = users.abandoned + new.abandoned
+         FROM json_to_recordset($1::JSON) AS new (\"user\" TEXT, finished BIGINT, abandoned BIGINT)
+         WHERE users.id = ANY (ARRAY(SELECT id FROM taken)) AND users.id = new.user",
     );
     let need = Need { rows: played.len() as u64, fewer: Error::Missing };
     write.require_rows(statement.bind(json(played)), need)
