@@ -24,6 +24,8 @@ const BUSY: usize = 4;
 /// How long the next statement then waits for them. What PostgreSQL does for a statement, apart from its rows, takes
 /// most of its time when they are few.
 const GATHER: Duration = Duration::from_millis(8);
+/// If there are fewer then, as where several servers share the work, it waits once more.
+const FEW: usize = 64;
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 
@@ -74,11 +76,9 @@ impl Worker {
         let mut group = Vec::with_capacity(GROUP);
         while jobs.recv_many(&mut group, GROUP).await > 0 {
             if (BUSY..GROUP).contains(&group.len()) {
-                sleep(GATHER).await;
-                while group.len() < GROUP
-                    && let Ok(job) = jobs.try_recv()
-                {
-                    group.push(job);
+                gather(&mut group, &mut jobs).await;
+                if group.len() < FEW {
+                    gather(&mut group, &mut jobs).await;
                 }
             }
             while !group.is_empty() {
@@ -155,6 +155,16 @@ impl Worker {
             Ok(connection) => Ok(connection?),
             Err(_) => Err(Fault::silence()),
         }
+    }
+}
+
+/// Waits for more.
+async fn gather(group: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
+    sleep(GATHER).await;
+    while group.len() < GROUP
+        && let Ok(job) = jobs.try_recv()
+    {
+        group.push(job);
     }
 }
 
