@@ -163,7 +163,7 @@ fn fold(head: &Head, lines: &[LogLine]) -> String {
     let mut hash = Sha256::new();
     let mut acts = 0;
     for line in lines {
-        let entry = line.read(map).expect("a line of this version or an older one");
+        let entry = line.clone().read(map).expect("a line of this version or an older one");
         let events = table.fold(&entry).expect("it has happened");
         acts += usize::from(matches!(entry.what, Happening::Acted { .. }));
         for viewer in Viewer::all(table.seats()) {

@@ -29,7 +29,24 @@ pub struct LogLine {
     /// The id of the command.
     pub command: Option<String>,
     /// What happened, as JSON.
+    #[serde(with = "as_it_is")]
     pub body: String,
+}
+
+/// A body is part of a larger JSON as what it is, and not as a text in which everything is escaped.
+mod as_it_is {
+    use serde::de::{Deserialize, Deserializer};
+    use serde::ser::{Error, Serialize, Serializer};
+    use serde_json::value::RawValue;
+
+    pub fn serialize<S: Serializer>(body: &str, serializer: S) -> Result<S::Ok, S::Error> {
+        let body: &RawValue = serde_json::from_str(body).map_err(Error::custom)?;
+        body.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+        Box::<RawValue>::deserialize(deserializer).map(|body| Box::<str>::from(body).into())
+    }
 }
 
 #[derive(Serialize)]
@@ -42,6 +59,23 @@ struct Versioned {
 #[derive(Deserialize)]
 struct VersionOnly {
     v: u32,
+}
+
+/// A [`Body::Acted`], as nearly all entries are. Read as one of all kinds, it would be copied first.
+#[derive(Deserialize)]
+struct ActedOnly {
+    v: u32,
+    kind: Acted,
+    seat: Seat,
+    action: String,
+    #[serde(default)]
+    luck: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Acted {
+    Acted,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -118,24 +152,30 @@ impl LogLine {
     ///
     /// # Errors
     /// If it is damaged, or was written by a newer program.
-    pub fn read(&self, map: &Map) -> Result<table::Entry, LogError> {
-        let fault = |fault: String| LogError::Damaged { seq: self.seq, fault };
-        // What a newer program wrote need not look like anything that is known here.
-        let version: VersionOnly =
-            serde_json::from_str(&self.body).map_err(|error| fault(error.to_string()))?;
-        if version.v > LOG_VERSION {
-            return Err(LogError::Newer { seq: self.seq, version: version.v });
-        }
-        let body = serde_json::from_str(&self.body).map_err(|error| fault(error.to_string()))?;
-        let origin = match (&self.player, &self.command) {
-            (Some(player), Some(command)) => {
-                Some(Origin { player: PlayerId(player.clone()), command: command.clone() })
+    pub fn read(self, map: &Map) -> Result<table::Entry, LogError> {
+        let Self { seq, at, player, command, body } = self;
+        let fault = |fault: String| LogError::Damaged { seq, fault };
+        let body = match serde_json::from_str(&body) {
+            Ok(ActedOnly { v: ..=LOG_VERSION, kind: Acted::Acted, seat, action, luck }) => {
+                Body::Acted { seat, action, luck }
             }
+            _ => {
+                // What a newer program wrote need not look like anything that is known here.
+                let version: VersionOnly =
+                    serde_json::from_str(&body).map_err(|error| fault(error.to_string()))?;
+                if version.v > LOG_VERSION {
+                    return Err(LogError::Newer { seq, version: version.v });
+                }
+                serde_json::from_str(&body).map_err(|error| fault(error.to_string()))?
+            }
+        };
+        let origin = match (player, command) {
+            (Some(player), Some(command)) => Some(Origin { player: PlayerId(player), command }),
             (None, None) => None,
             _ => return Err(fault("a command without a person".into())),
         };
         let what = happening(map, body).map_err(fault)?;
-        Ok(table::Entry { seq: self.seq, at: self.at, origin, what })
+        Ok(table::Entry { seq, at, origin, what })
     }
 }
 

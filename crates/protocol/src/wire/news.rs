@@ -48,3 +48,18 @@ pub enum Notice {
         banned: bool,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_arrives_as_it_was_written() {
+        let body = r#"{"v":1,"kind":"said","player":"p","words":"\"Ann\" {"}"#.to_owned();
+        let (player, command) = (Some("p".to_owned()), Some("7".to_owned()));
+        let news = News::Entry(LogLine { seq: 9, at: 5, player, command, body });
+        let text = serde_json::to_string(&news).unwrap();
+        assert!(text.contains(r#""body":{"v":1,"#), "nothing is escaped twice: {text}");
+        assert_eq!(serde_json::from_str::<News>(&text).unwrap(), news);
+    }
+}

@@ -509,7 +509,7 @@ impl Actor {
         let (after, events) = self.table.after(&entry).map_err(Lost::because)?;
         let past = Past { entry, events };
         // Before anybody is told, since names are told too.
-        self.learn_names(named(&past)).await.map_err(Lost::because)?;
+        self.learn_names(named(&past).into_iter()).await.map_err(Lost::because)?;
         self.take_in(after, past);
         self.stand_back();
         Ok(())
@@ -589,11 +589,13 @@ fn seated(table: &Table) -> impl Iterator<Item = &PlayerId> {
     [&table.facts().host].into_iter().chain(table.chairs().filter_map(|(_, chair)| chair.player()))
 }
 
-/// Everybody who is named in an entry.
-fn named(past: &Past) -> impl Iterator<Item = &PlayerId> {
-    let sat = match &past.entry.what {
-        Happening::Sat { player, .. } => Some(player),
+/// Whoever is named to those who are told of an entry.
+fn named(past: &Past) -> Option<&PlayerId> {
+    match &past.entry.what {
+        Happening::Sat { player, .. }
+        | Happening::AbandonWanted { player, .. }
+        | Happening::ReplacementWanted { player, .. }
+        | Happening::Said { player, .. } => Some(player),
         _ => None,
-    };
-    past.entry.origin.as_ref().map(|origin| &origin.player).into_iter().chain(sat)
+    }
 }

@@ -49,7 +49,7 @@ impl Store {
 
     /// The entries after this one.
     pub fn after(&self, seq: u64) -> Vec<Entry> {
-        let lines = self.lines.iter().skip(seq as usize);
+        let lines = self.lines.iter().skip(seq as usize).cloned();
         lines.map(|line| line.read(self.map).expect("what was written can be read")).collect()
     }
 
