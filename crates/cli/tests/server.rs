@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use whistlestop_loadkit::fault::Fault;
+use whistlestop_loadkit::party::Spread;
 use whistlestop_loadkit::{chaos, load};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_whistlestop");
@@ -36,7 +37,7 @@ async fn moves_arrive_everywhere() {
             think: Duration::from_millis(20),
             time: Duration::from_secs(1),
             nodes,
-            by_table: false,
+            spread: Spread::Apart,
             bot_games: 1,
         };
         let measured = load::load(Path::new(PROGRAM), &plan).await.expect("a server");

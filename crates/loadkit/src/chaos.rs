@@ -19,7 +19,7 @@ use crate::crowd::Crowd;
 use crate::fault::Fault;
 use crate::party::Run;
 use crate::person::Failure;
-use crate::process::{Process, free_address};
+use crate::process::{Process, Setting, free_address};
 
 /// How it shall go.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,9 @@ pub async fn chaos(program: &Path, plan: Plan) -> Result<Checked, Failure> {
     let folder = tempfile::tempdir()?;
     let data = folder.path().to_string_lossy();
     let address = free_address()?;
-    let start = || block_in_place(|| Process::start(program, &address, &["--data", &data], 0));
+    let start = || {
+        block_in_place(|| Process::start(program, &address, &["--data", &data], Setting::default()))
+    };
     let mut process = start()?;
     let run = Run { talks: true, keeps_history: true, ..Run::new(vec![address.clone()], THINK) };
     let crowd = Crowd::gather(Arc::new(run), plan.games, TURN, plan.seed);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use whistlestop_fleet::{Nats, Postgres};
 
 use crate::person::Failure;
-use crate::process::{Process, free_address};
+use crate::process::{Process, Setting, free_address};
 use crate::proxy::Proxy;
 
 /// Servers of the same games.
@@ -91,7 +91,8 @@ impl Cluster {
         let bus = format!("nats://{}", node.bus.address);
         let args = ["--store", &store, "--bus", &bus];
         node.ahead = ahead;
-        node.process = Some(Process::start(&self.program, &node.address, &args, ahead)?);
+        let setting = Setting { ahead, ..Setting::default() };
+        node.process = Some(Process::start(&self.program, &node.address, &args, setting)?);
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, block_in_place};
 use tokio::time::{Instant, sleep};
 use whistlestop_protocol::wire::{Clock, NewTable, Options};
 
-use crate::party::{Party, Run};
+use crate::party::{Party, Run, Spread};
 use crate::percentile;
 use crate::person::{Failure, Person};
 use crate::player::Player;
@@ -31,8 +31,8 @@ pub struct Plan {
     pub time: Duration,
     /// How many servers share PostgreSQL and NATS; without, there is one with a file of its own.
     pub nodes: Option<usize>,
-    /// Whether the people of a table are sent to the same server, as a proxy does that goes by the path.
-    pub by_table: bool,
+    /// To which server people go.
+    pub spread: Spread,
     /// Further games, of one person against three of the strongest bots, which are not measured.
     pub bot_games: usize,
 }
@@ -81,7 +81,7 @@ pub async fn load(program: &Path, plan: &Plan) -> Result<Measured, Failure> {
     })?;
     let memory_before = site.memory()?;
     let think = [plan.think / 2, plan.think * 3 / 2];
-    let run = Run { by_table: plan.by_table, ..Run::new(site.servers(), think) };
+    let run = Run { spread: plan.spread, ..Run::new(site.servers(), think) };
     let run = Arc::new(run);
     let mut playing = JoinSet::new();
     let parties = seat(&mut playing, &run, plan.games, SEATS, 0).await?;

@@ -13,6 +13,7 @@ use whistlestop_loadkit::chaos::{self, Survived, chaos, cluster_chaos};
 use whistlestop_loadkit::cluster::Cluster;
 use whistlestop_loadkit::fault::Fault;
 use whistlestop_loadkit::load::{self, Measured, load};
+use whistlestop_loadkit::party::Spread;
 use whistlestop_loadkit::percentile;
 use whistlestop_loadkit::person::Failure;
 use whistlestop_store::baseline::raw_group_commit;
@@ -146,18 +147,23 @@ async fn run(Args { program, what }: Args) -> Result<(), Failure> {
                 think: Duration::ZERO,
                 time,
                 nodes: Some(1),
-                by_table: false,
+                spread: Spread::Apart,
                 bot_games: 0,
             };
-            let three = load::Plan { name: "three", nodes: Some(3), ..one.clone() };
-            let by_table = load::Plan { name: "three, by table", by_table: true, ..three.clone() };
+            let three = |name, spread| load::Plan { name, nodes: Some(3), spread, ..one.clone() };
+            let plans = [
+                one.clone(),
+                three("three, at random", Spread::Random),
+                three("three, by table", Spread::ByTable),
+                three("three, all apart", Spread::Apart),
+            ];
             let mut runs_compared = Vec::new();
             let rows = || block_in_place(|| single_rows(seconds.min(10)));
             let mut before = rows()?;
             for run in 1..=runs {
                 eprintln!("run {run} of {runs} ...");
                 let mut compared = Vec::new();
-                for plan in [&one, &three, &by_table] {
+                for plan in &plans {
                     let measured = load(&program, plan).await?;
                     let after = rows()?;
                     compared.push(Compared { measured, rows: [before, after] });
@@ -267,19 +273,25 @@ struct Compared {
 
 fn comparison(runs: &[Vec<Compared>]) -> String {
     let mut text = "| run | moves/s | `pgbench` before, after: rows/s | moves to rows | \
-                    CPU of servers to one |\n|---|---|---|---|---|\n"
+                    CPU of servers to one | the same if players cost the same |\n\
+                    |---|---|---|---|---|---|\n"
         .to_owned();
     for run in runs {
         let [one, ..] = &run[..] else { continue };
+        let one = &one.measured.cpu_us_per_move;
         for Compared { measured, rows } in run {
+            let cpu = &measured.cpu_us_per_move;
+            // Players do the same everywhere: if they cost more, the machine was slower just then.
+            let slower = cpu.players / one.players;
             text += &format!(
-                "| {} | {:.0} | {:.0}, {:.0} | {:.2} | {:.2} |\n",
+                "| {} | {:.0} | {:.0}, {:.0} | {:.2} | {:.2} | {:.2} |\n",
                 measured.name,
                 measured.moves_per_second,
                 rows[0],
                 rows[1],
                 measured.moves_per_second * 2.0 / (rows[0] + rows[1]),
-                measured.cpu_us_per_move.servers / one.measured.cpu_us_per_move.servers,
+                cpu.servers / one.servers,
+                cpu.servers / one.servers / slower,
             );
         }
     }
@@ -308,7 +320,7 @@ fn plans(time: Duration) -> Vec<load::Plan> {
         think,
         time,
         nodes: None,
-        by_table: false,
+        spread: Spread::Apart,
         bot_games: 0,
     };
     vec![

@@ -10,12 +10,23 @@ use tokio::time::Instant;
 use whistlestop_engine::below;
 use whistlestop_testkit::generate::Dice;
 
+/// To which server people go first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spread {
+    /// One after the other at a table to another one: the most work there can be for several.
+    Apart,
+    /// To any of them, as a balancer sends people that knows nothing of tables.
+    Random,
+    /// All people of a table to the same, as a proxy does that goes by the path.
+    ByTable,
+}
+
 /// What all parties of a run have in common.
 pub struct Run {
     /// Where the servers are; each of them serves every game.
     pub servers: Vec<String>,
-    /// Whether everybody at a table goes to the same of them first.
-    pub by_table: bool,
+    /// To which of them people go first.
+    pub spread: Spread,
     /// How long people think at least.
     pub think_least: Duration,
     /// How long people think at most.
@@ -45,7 +56,7 @@ impl Run {
     pub fn new(servers: Vec<String>, think: [Duration; 2]) -> Self {
         Self {
             servers,
-            by_table: false,
+            spread: Spread::Apart,
             think_least: think[0],
             think_most: think[1],
             talks: false,
@@ -134,9 +145,12 @@ impl Party {
     }
 
     /// The server to which the `number`-th player goes first.
-    pub(crate) fn first_server(&self, number: usize) -> usize {
-        let by_table = || self.table.bytes().map(usize::from).sum();
-        if self.run.by_table { by_table() } else { number }
+    pub(crate) fn first_server(&self, number: usize, dice: &mut Dice) -> usize {
+        match self.run.spread {
+            Spread::Apart => number,
+            Spread::Random => below(dice, self.run.servers.len()),
+            Spread::ByTable => self.table.bytes().map(usize::from).sum(),
+        }
     }
 
     /// One server after the other.

@@ -71,7 +71,8 @@ type Socket = WebSocketStream<TcpStream>;
 impl Player {
     /// The `number`-th player of a party; the first is the host.
     pub fn new(person: Person, party: Arc<Party>, number: usize, seed: u64) -> Self {
-        let server = party.first_server(number);
+        let mut dice = Dice::seed_from_u64(seed);
+        let server = party.first_server(number, &mut dice);
         Self {
             person,
             party,
@@ -85,7 +86,7 @@ impl Player {
             pending: None,
             act_at: Instant::now(),
             commands: 0,
-            dice: Dice::seed_from_u64(seed),
+            dice,
         }
     }
 

@@ -12,6 +12,15 @@ use crate::person::Failure;
 /// How long a server may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How a server is different from others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Setting {
+    /// How many seconds its clock is ahead.
+    pub ahead: i32,
+    /// How many threads it has; by itself, one for each processor.
+    pub threads: Option<usize>,
+}
+
 /// A server process.
 pub struct Process {
     child: Child,
@@ -20,13 +29,21 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts `program serve` and waits until it answers; its clock is so many seconds ahead. Limits by
-    /// address are off, because all players come from this machine.
+    /// Starts `program serve` and waits until it answers. Limits by address are off, because all players come from
+    /// this machine.
     ///
     /// # Errors
     /// If it does not start, or does not answer.
-    pub fn start(program: &Path, server: &str, args: &[&str], ahead: i32) -> Result<Self, Failure> {
+    pub fn start(
+        program: &Path,
+        server: &str,
+        args: &[&str],
+        Setting { ahead, threads }: Setting,
+    ) -> Result<Self, Failure> {
         let mut command = Command::new(program);
+        if let Some(threads) = threads {
+            command.env("TOKIO_WORKER_THREADS", threads.to_string());
+        }
         if ahead != 0 {
             let library = fake_time().ok_or("install the package `libfaketime`")?;
             command.env("LD_PRELOAD", library);

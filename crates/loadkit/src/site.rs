@@ -1,6 +1,7 @@
 //! Where people play: what runs there, and what it costs.
 
 use std::path::Path;
+use std::thread::available_parallelism;
 
 use cpu_time::ProcessTime;
 use serde::Serialize;
@@ -8,7 +9,7 @@ use tempfile::TempDir;
 use whistlestop_fleet::{Nats, Postgres};
 
 use crate::person::Failure;
-use crate::process::{Process, free_address};
+use crate::process::{Process, Setting, free_address};
 
 /// Servers that serve the same games, and what they need.
 pub struct Site {
@@ -26,11 +27,13 @@ impl Site {
     pub fn alone(program: &Path) -> Result<Self, Failure> {
         let folder = tempfile::tempdir()?;
         let data = folder.path().to_string_lossy().into_owned();
-        let server = Process::start(program, &free_address()?, &["--data", &data], 0)?;
+        let args = ["--data", &data];
+        let server = Process::start(program, &free_address()?, &args, Setting::default())?;
         Ok(Self { servers: vec![server], fleet: None, _folder: Some(folder) })
     }
 
-    /// So many servers on PostgreSQL, which waits for the disk as it does by default, and NATS.
+    /// So many servers on PostgreSQL, which waits for the disk as it does by default, and NATS. They share the
+    /// processors out, as if each had a machine of its own.
     ///
     /// # Errors
     /// If one of them does not start.
@@ -38,8 +41,10 @@ impl Site {
         let (postgres, nats) = (Postgres::start_with(&[])?, Nats::start()?);
         let (store, bus) = (postgres.new_database()?, nats.url());
         let args = ["--store", &store, "--bus", &bus];
+        let threads = (available_parallelism()?.get() / count).max(1);
+        let setting = Setting { threads: Some(threads), ..Setting::default() };
         let servers: Result<_, Failure> =
-            (0..count).map(|_| Process::start(program, &free_address()?, &args, 0)).collect();
+            (0..count).map(|_| Process::start(program, &free_address()?, &args, setting)).collect();
         Ok(Self { servers: servers?, fleet: Some((postgres, nats)), _folder: None })
     }
 
