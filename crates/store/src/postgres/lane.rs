@@ -24,8 +24,10 @@ const BUSY: usize = 4;
 /// How long the next statement then waits for them. What PostgreSQL does for a statement, apart from its rows, takes
 /// most of its time when they are few.
 const GATHER: Duration = Duration::from_millis(8);
-/// If there are fewer then, as where several servers share the work, it waits once more.
-const FEW: usize = 64;
+/// If there are fewer then, as where several servers share the work, it waits again, as long as more do come.
+const FEW: usize = 96;
+/// How often it waits at most.
+const WAITS: usize = 3;
 /// How often PostgreSQL is asked again after it has undone everything.
 const ATTEMPTS: usize = 10;
 
@@ -77,9 +79,6 @@ impl Worker {
         while jobs.recv_many(&mut group, GROUP).await > 0 {
             if (BUSY..GROUP).contains(&group.len()) {
                 gather(&mut group, &mut jobs).await;
-                if group.len() < FEW {
-                    gather(&mut group, &mut jobs).await;
-                }
             }
             while !group.is_empty() {
                 let (now, later) = one_of_each_game(&mut group);
@@ -160,11 +159,17 @@ impl Worker {
 
 /// Waits for more.
 async fn gather(group: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
-    sleep(GATHER).await;
-    while group.len() < GROUP
-        && let Ok(job) = jobs.try_recv()
-    {
-        group.push(job);
+    for _ in 0..WAITS {
+        let known = group.len();
+        sleep(GATHER).await;
+        while group.len() < GROUP
+            && let Ok(job) = jobs.try_recv()
+        {
+            group.push(job);
+        }
+        if group.len() >= FEW || group.len() < known + BUSY {
+            break;
+        }
     }
 }
 
