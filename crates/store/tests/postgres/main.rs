@@ -3,6 +3,7 @@
 
 mod copy;
 mod crash;
+mod plans;
 mod race;
 mod sample;
 mod schema;
