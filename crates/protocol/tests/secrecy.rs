@@ -296,7 +296,7 @@ impl Pair {
         let sent = [0, 1].map(|n| {
             let (table, (entry, events)) = (&self.tables[n], last[n]);
             let view = Some(Box::new(TableView::new(table, &self.watcher, &names)));
-            let changed = before.and_then(|before| Changed::between(&before[n], table));
+            let changed = before.and_then(|before| Changed::between(&before[n], table, 1));
             json(&ServerFrame::Entry {
                 entry: Told::new(table, entry, events, &self.watcher, &names),
                 view,

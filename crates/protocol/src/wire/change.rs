@@ -17,7 +17,7 @@ use super::decision::Decision;
 use super::view::{
     ClockView, GameView, SeatView, TicketView, TunnelView, own_choice, own_offer, own_tickets,
 };
-use super::words::{Card, Cards, Seat};
+use super::words::{Cards, Display, Routes, Seat, Seats};
 
 /// What is different after a move. Whatever is left out, here and further inside, is as it was.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
@@ -25,32 +25,48 @@ pub struct Change {
     /// In what everybody may know: the same for all viewers.
     #[schema(value_type = OpenChange)]
     #[ts(as = "OpenChange")]
-    pub open: OpenText,
+    pub open: OpenPart,
     /// In what only the seat itself may know.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub own: Option<OwnChange>,
 }
 
-/// An [`OpenChange`] that is written once, for however many are told.
+/// An [`OpenChange`], for however many are told.
 #[derive(Clone, Debug)]
-pub struct OpenText(Arc<RawValue>);
+pub enum OpenPart {
+    /// As it was found.
+    Found(Arc<OpenChange>),
+    /// As JSON, so that it is written once for all.
+    Written(Arc<RawValue>),
+}
 
-impl OpenText {
-    fn new(open: &OpenChange) -> Self {
-        Self(to_raw_value(open).expect("strings and numbers are always JSON").into())
+impl OpenPart {
+    fn new(open: OpenChange, told: usize) -> Self {
+        match told {
+            ..=1 => Self::Found(Arc::new(open)),
+            _ => {
+                let written = to_raw_value(&open).expect("strings and numbers are always JSON");
+                Self::Written(written.into())
+            }
+        }
     }
 }
 
-impl PartialEq for OpenText {
+/// Alike is what reads alike.
+impl PartialEq for OpenPart {
     fn eq(&self, other: &Self) -> bool {
-        self.0.get() == other.0.get()
+        let [own, others] = [self, other].map(|open| serde_json::to_string(open).ok());
+        own == others
     }
 }
 
-impl Serialize for OpenText {
+impl Serialize for OpenPart {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (*self.0).serialize(serializer)
+        match self {
+            Self::Found(open) => (**open).serialize(serializer),
+            Self::Written(open) => (**open).serialize(serializer),
+        }
     }
 }
 
@@ -121,8 +137,8 @@ parts! {
     /// The parts of the game that are different.
     GameChange of GameView {
         phase: &'static str,
-        to_act: Vec<Seat>,
-        display: Vec<Option<Card>>,
+        to_act: Seats,
+        display: Display,
         deck: u8,
         discard: Cards,
         ticket_deck: u8,
@@ -142,7 +158,7 @@ parts! {
         tickets: u8,
         offer: u8,
         has_chosen: bool,
-        routes: Vec<&'static str>,
+        routes: Routes,
         stations: Vec<&'static str>,
         stations_left: u8,
     }
@@ -163,13 +179,13 @@ parts! {
 pub struct Changed<'t> {
     before: &'t Table,
     after: &'t Table,
-    open: OpenText,
+    open: OpenPart,
 }
 
 impl<'t> Changed<'t> {
     /// `None` if more is different than the game and its clocks: then everybody has to be sent the whole
-    /// table.
-    pub fn between(before: &'t Table, after: &'t Table) -> Option<Self> {
+    /// table. So many of them are told of the change.
+    pub fn between(before: &'t Table, after: &'t Table, told: usize) -> Option<Self> {
         let is_play = [before, after].iter().all(|table| table.stage() == Stage::Playing);
         let is_same_company = after.has_company_of(before)
             && before.abandon_wanted() == after.abandon_wanted()
@@ -177,7 +193,7 @@ impl<'t> Changed<'t> {
         if !is_play || !is_same_company {
             return None;
         }
-        let open = OpenText::new(&OpenChange::between(before, after)?);
+        let open = OpenPart::new(OpenChange::between(before, after)?, told);
         Some(Self { before, after, open })
     }
 

@@ -38,4 +38,4 @@ pub use view::{
     Cause, Chair, Clock, ClockView, GameView, Names, Options, OwnView, Person, Progress,
     ReplacementWanted, ScoreView, SeatView, Stage, TableView, TicketView, TunnelView, Watcher,
 };
-pub use words::{Card, Cards, Seat};
+pub use words::{Card, Cards, Display, Routes, Seat, Seats};

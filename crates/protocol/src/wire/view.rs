@@ -4,12 +4,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use whistlestop_engine as engine;
-use whistlestop_engine::{SeatId, TicketId, TicketState, View, Viewer, longest_trail_routes};
+use whistlestop_engine::{
+    RouteSet, SeatId, TicketId, TicketState, View, Viewer, longest_trail_routes,
+};
 use whistlestop_table as table;
 use whistlestop_table::{PlayerId, Table};
 
 use super::decision::Decision;
-use super::words::{Card, Cards, Seat, routes, tickets};
+use super::words::{Card, Cards, Display, Routes, Seat, Seats, tickets};
 
 /// Who looks at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -227,11 +229,11 @@ pub struct GameView {
     /// Which decision is due.
     pub phase: &'static str,
     /// The seats that have to decide.
-    pub to_act: Vec<Seat>,
+    pub to_act: Seats,
     /// The seat that has the first turn.
     pub start: Seat,
     /// The five open cards.
-    pub display: Vec<Option<Card>>,
+    pub display: Display,
     /// Cards in the deck.
     pub deck: u8,
     /// Cards in the discard pile.
@@ -270,7 +272,7 @@ pub struct SeatView {
     /// Whether the starting tickets are chosen, while others still choose.
     pub has_chosen: bool,
     /// Routes claimed.
-    pub routes: Vec<&'static str>,
+    pub routes: Routes,
     /// Cities with a station, in building order.
     pub stations: Vec<&'static str>,
     /// Stations left.
@@ -315,7 +317,7 @@ pub struct TicketView {
     /// Trains still to be placed.
     pub trains: u16,
     /// The routes of a cheapest way that are still to be claimed.
-    pub routes: Vec<&'static str>,
+    pub routes: Routes,
 }
 
 /// How far a ticket is.
@@ -350,7 +352,7 @@ pub struct ScoreView {
     /// Trains on the longest path.
     pub path: u16,
     /// The routes of it.
-    pub path_routes: Vec<&'static str>,
+    pub path_routes: Routes,
     /// All tickets held.
     pub all_tickets: Vec<&'static str>,
     /// Those that are completed.
@@ -428,9 +430,9 @@ impl GameView {
         let (map, open) = (view.map(), view.open());
         Self {
             phase: open.phase().name(),
-            to_act: view.to_act().map(Seat::from).collect(),
+            to_act: view.to_act().collect(),
             start: open.start().into(),
-            display: open.display().iter().map(|card| card.map(Card::from)).collect(),
+            display: open.display().into(),
             deck: open.deck_size(),
             discard: open.discard().into(),
             ticket_deck: open.ticket_deck_size(),
@@ -462,7 +464,7 @@ impl SeatView {
             tickets: view.ticket_count(seat),
             offer: view.offer_count(seat),
             has_chosen: view.has_chosen(seat),
-            routes: routes(map, open.routes(seat)),
+            routes: Routes::new(map, open.routes(seat)),
             stations: open.stations(seat).iter().map(|city| map.city(city).id.as_str()).collect(),
             stations_left: open.stations_left(seat),
         }
@@ -500,14 +502,12 @@ impl TicketView {
     fn new(view: &View, id: TicketId, by_station: bool) -> Self {
         let map = view.map();
         let (progress, trains, way) = match view.ticket_state(id) {
-            Some(TicketState::Connected) => (Progress::Connected, 0, Vec::new()),
-            Some(TicketState::ToGo(path)) => {
-                (Progress::ToGo, path.trains, routes(map, path.routes))
-            }
-            Some(TicketState::CutOff) | None => (Progress::CutOff, 0, Vec::new()),
+            Some(TicketState::Connected) => (Progress::Connected, 0, RouteSet::EMPTY),
+            Some(TicketState::ToGo(path)) => (Progress::ToGo, path.trains, path.routes),
+            Some(TicketState::CutOff) | None => (Progress::CutOff, 0, RouteSet::EMPTY),
         };
         let progress = if by_station { Progress::ByStation } else { progress };
-        Self { ticket: map.ticket_name(id), progress, trains, routes: way }
+        Self { ticket: map.ticket_name(id), progress, trains, routes: Routes::new(map, way) }
     }
 }
 
@@ -524,7 +524,7 @@ impl ScoreView {
             stations: score.stations,
             longest: score.longest,
             path: score.path,
-            path_routes: routes(map, longest_trail_routes(map, view.open().routes(seat))),
+            path_routes: Routes::new(map, longest_trail_routes(map, view.open().routes(seat))),
             all_tickets: tickets(map, view.tickets_of(seat).unwrap_or_default()),
             completed: tickets(map, score.completed),
             station_use: lent.map(|route| route.map(|route| map.route_name(route))).collect(),

@@ -112,8 +112,11 @@ impl Viewers {
     pub fn tell(&mut self, before: &Table, table: &Table, past: &Past, names: &Names) {
         let mut written: Vec<((Form, Watcher), Text)> = Vec::new();
         let moved = !only_said(past);
-        let wants_change = moved && self.connections.iter().any(|it| it.form == Form::Changes);
-        let changed = wants_change.then(|| Changed::between(before, table)).flatten();
+        let wants_change = |it: &&Connection| moved && it.form == Form::Changes;
+        let changed = match self.connections.iter().filter(wants_change).count() {
+            0 => None,
+            many => Changed::between(before, table, many),
+        };
         self.connections.retain_mut(|connection| {
             let watcher = plain(table, past, watcher(table, &connection.who));
             let form = match moved {

@@ -6,6 +6,12 @@ export type Card = "purple" | "blue" | "orange" | "white" | "green" | "yellow" |
 
 export type Cards = { [key in Card]?: number };
 
+export type Seats = Array<Seat>;
+
+export type Display = Array<Card | null>;
+
+export type Routes = Array<string>;
+
 export type Event = { "kind": "chose_starting_tickets", seat: Seat, kept: Array<string> | null, } | { "kind": "all_chosen", kept: Array<number>, } | { "kind": "drew_deck", seat: Seat, card: Card | null, } | { "kind": "drew_display", seat: Seat, slot: number, card: Card, } | { "kind": "claimed", seat: Seat, route: string, cards: Cards, } | { "kind": "tried_tunnel", seat: Seat, route: string, cards: Cards, revealed: Array<Card>, surcharge: number, } | { "kind": "paid_tunnel", seat: Seat, cards: Cards, } | { "kind": "declined_tunnel", seat: Seat, } | { "kind": "drew_tickets", seat: Seat, count: number, tickets: Array<string> | null, } | { "kind": "kept_tickets", seat: Seat, count: number, offered: number, tickets: Array<string> | null, } | { "kind": "built_station", seat: Seat, city: string, cards: Cards, } | { "kind": "passed", seat: Seat, } | { "kind": "display_reset", times: number, } | { "kind": "final_round", triggered_by: Seat, } | { "kind": "game_over" };
 
 export type Reason = { "reason": "not_your_turn", to_act: Seat, } | { "reason": "no_such_seat" } | { "reason": "game_over" } | { "reason": "other_decision", phase: string, } | { "reason": "already_chosen" } | { "reason": "must_act" } | { "reason": "nothing_to_draw" } | { "reason": "empty_slot", slot: number, } | { "reason": "locomotive_second", slot: number, } | { "reason": "no_such_route" } | { "reason": "route_taken", route: string, owner: Seat, } | { "reason": "twin_owned", route: string, } | { "reason": "twin_closed", route: string, } | { "reason": "card_count", route: string, needed: number, got: number, } | { "reason": "wrong_color", route: string, color: Card, got: Cards, } | { "reason": "mixed_colors", route: string, got: Cards, } | { "reason": "too_few_locomotives", route: string, needed: number, got: number, } | { "reason": "not_in_hand", missing: Cards, } | { "reason": "too_few_trains", route: string, needed: number, left: number, } | { "reason": "surcharge", needed: number, color: Card | null, got: Cards, } | { "reason": "surcharge_not_in_hand", missing: Cards, } | { "reason": "no_tickets_left" } | { "reason": "too_few_kept", needed: number, got: number, } | { "reason": "no_such_ticket" } | { "reason": "not_offered", ticket: string, } | { "reason": "no_stations" } | { "reason": "no_station_left" } | { "reason": "no_such_city" } | { "reason": "city_taken", city: string, owner: Seat, } | { "reason": "station_price", needed: number, got: Cards, } | { "reason": "station_not_in_hand", missing: Cards, };
@@ -249,7 +255,7 @@ has_chosen: boolean,
 /**
  * Routes claimed.
  */
-routes: Array<string>, 
+routes: Routes, 
 /**
  * Cities with a station, in building order.
  */
@@ -295,7 +301,7 @@ trains: number,
 /**
  * The routes of a cheapest way that are still to be claimed.
  */
-routes: Array<string>, };
+routes: Routes, };
 
 export type OwnView = { 
 /**
@@ -355,7 +361,7 @@ path: number,
 /**
  * The routes of it.
  */
-path_routes: Array<string>, 
+path_routes: Routes, 
 /**
  * All tickets held.
  */
@@ -377,7 +383,7 @@ phase: string,
 /**
  * The seats that have to decide.
  */
-to_act: Array<Seat>, 
+to_act: Seats, 
 /**
  * The seat that has the first turn.
  */
@@ -385,7 +391,7 @@ start: Seat,
 /**
  * The five open cards.
  */
-display: Array<Card | null>, 
+display: Display, 
 /**
  * Cards in the deck.
  */
@@ -481,9 +487,9 @@ replacement_wanted: Array<ReplacementWanted>,
  */
 game: GameView | null, };
 
-export type GameChange = { phase?: string, to_act?: Array<Seat>, display?: Array<Card | null>, deck?: number, discard?: Cards, ticket_deck?: number, tunnel?: TunnelView | null, triggered_by?: Seat | null, turns_left?: number | null, };
+export type GameChange = { phase?: string, to_act?: Seats, display?: Display, deck?: number, discard?: Cards, ticket_deck?: number, tunnel?: TunnelView | null, triggered_by?: Seat | null, turns_left?: number | null, };
 
-export type SeatChange = { points?: number, trains?: number, cards?: number, known?: Cards, tickets?: number, offer?: number, has_chosen?: boolean, routes?: Array<string>, stations?: Array<string>, stations_left?: number, };
+export type SeatChange = { points?: number, trains?: number, cards?: number, known?: Cards, tickets?: number, offer?: number, has_chosen?: boolean, routes?: Routes, stations?: Array<string>, stations_left?: number, };
 
 export type OpenChange = { 
 /**
