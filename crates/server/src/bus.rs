@@ -15,8 +15,8 @@ use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, StreamExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::sync::Notify;
-use tokio::task::unconstrained;
+use tokio::sync::{Notify, mpsc};
+use tokio::task::{unconstrained, yield_now};
 use whistlestop_protocol::wire::{News, Notice};
 
 use crate::ids::new_id;
@@ -39,7 +39,18 @@ pub(crate) struct Bus {
     pub node: String,
     /// Raised whenever the bus is there again: something may have been missed.
     pub reconnected: Arc<Notify>,
-    nats: Option<Client>,
+    nats: Option<Nats>,
+}
+
+struct Nats {
+    client: Client,
+    untold: mpsc::Sender<Untold>,
+}
+
+/// What is about to be told.
+struct Untold {
+    subject: String,
+    text: Vec<u8>,
 }
 
 impl Bus {
@@ -76,7 +87,9 @@ impl Bus {
             })
             .connect(servers)
             .await?;
-        Ok(Self { node: new_id(), reconnected, nats: Some(client) })
+        let (untold, queue) = mpsc::channel(WAITING);
+        tokio::spawn(tell_all(client.clone(), queue));
+        Ok(Self { node: new_id(), reconnected, nats: Some(Nats { client, untold }) })
     }
 
     /// Whether there are no others.
@@ -94,18 +107,15 @@ impl Bus {
         self.send(NOTICES.to_owned(), notice);
     }
 
-    /// Tells it at once, or loses it while the bus is down or has no room: what is told late is of no use.
+    /// Tells it soon, or loses it while the bus is down or there is no room: what is told late is of no use.
     fn send(&self, subject: String, message: &impl Serialize) {
-        let Some(client) = &self.nats else { return };
+        let Some(Nats { client, untold }) = &self.nats else { return };
         if client.connection_state() != State::Connected {
             return;
         }
         let text = serde_json::to_vec(message).expect("strings and numbers are always JSON");
-        // How busy the task is that tells something says nothing about the room there is.
-        match unconstrained(client.publish(subject, text.into())).now_or_never() {
-            Some(Ok(())) => {}
-            Some(Err(error)) => tracing::warn!(%error, "something is not told to others"),
-            None => tracing::warn!("something is not told to others, there is no room"),
+        if untold.try_send(Untold { subject, text }).is_err() {
+            tracing::warn!("something is not told to others, there is no room");
         }
     }
 
@@ -120,10 +130,31 @@ impl Bus {
     }
 
     fn listen<T: DeserializeOwned>(&self, subject: String) -> Ear<T> {
-        let Some(client) = &self.nats else { return Ear::deaf() };
+        let Some(Nats { client, .. }) = &self.nats else { return Ear::deaf() };
         let client = client.clone();
         let asking = async move { client.subscribe(subject).await.ok() };
         Ear { state: Listening::Asks(Box::pin(asking)), hears: PhantomData }
+    }
+}
+
+/// Tells whatever there is to tell, until nobody has anything more.
+async fn tell_all(client: Client, mut queue: mpsc::Receiver<Untold>) {
+    let mut untold = Vec::new();
+    while queue.recv_many(&mut untold, WAITING).await > 0 {
+        // A task that is woken runs next, and would tell each thing alone. After all others that are ready there is
+        // more to tell, in one message to NATS.
+        yield_now().await;
+        while let Ok(more) = queue.try_recv() {
+            untold.push(more);
+        }
+        for Untold { subject, text } in untold.drain(..) {
+            // How busy this task is says nothing about the room there is.
+            match unconstrained(client.publish(subject, text.into())).now_or_never() {
+                Some(Ok(())) => {}
+                Some(Err(error)) => tracing::warn!(%error, "something is not told to others"),
+                None => tracing::warn!("something is not told to others, there is no room"),
+            }
+        }
     }
 }
 
