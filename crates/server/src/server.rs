@@ -208,7 +208,7 @@ mod tests {
         let table = create(app, new_id(), &host.id, &table, Visibility::Private, [0; 32]).await;
         let mailbox = find(app, &table.unwrap().id).await.unwrap();
         // A session keeps one end, as long as it is open.
-        let (kept, mut inbox) = channel();
+        let (kept, inbox) = channel(None);
         let join = Message::Join {
             connection: app.new_connection(),
             who: Who { player: None, seat: None },
@@ -218,7 +218,7 @@ mod tests {
         };
         mailbox.try_send(Message::Stop).unwrap();
         mailbox.try_send(join).unwrap();
-        assert_eq!(timeout(PATIENCE, inbox.closed()).await, Ok(Close::Away));
+        assert_eq!(timeout(PATIENCE, inbox.next()).await, Ok(Err(Close::Away)));
         drop(kept);
         server.stop().await;
     }

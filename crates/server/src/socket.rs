@@ -17,14 +17,12 @@ use crate::problem::Answer;
 use crate::session::Visitor;
 use crate::speech;
 use crate::state::App;
-use crate::tables::{
-    Close, Form, Inbox, Leaving, Mailbox, Message, Order, Outbox, Text, Who, channel, find, text,
-};
+use crate::tables::{Close, Form, Leaving, Mailbox, Message, Order, Outbox, Who, find, text};
 use crate::websocket::{WebSocket, accept};
 
 /// How long a connection may be silent. Clients send a ping every ten seconds.
 const SILENCE: Duration = Duration::from_secs(60);
-/// How long a reader may take for one frame, or to hear why it is let go.
+/// How long a reader may take to hear why it is let go.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How often to ask whether somebody is welcome still, where other servers may have shown them out: the
@@ -45,8 +43,8 @@ pub(crate) async fn open(
     tokio::spawn(async move {
         // Somebody who goes before the answer is nobody.
         let Ok(upgraded) = upgrade.await else { return };
+        let Some((socket, outbox)) = WebSocket::new(upgraded).await else { return };
         let connection = app.new_connection();
-        let (outbox, inbox) = channel();
         let mut session = Session {
             bucket: app.limits.frames(),
             app,
@@ -59,7 +57,7 @@ pub(crate) async fn open(
             seat: None,
         };
         session.app.metrics.sockets.add(1);
-        session.talk(WebSocket::new(upgraded).await, inbox).await;
+        session.talk(socket).await;
         session.app.metrics.sockets.add(-1);
     });
     Ok(response)
@@ -80,7 +78,9 @@ struct Session {
 
 impl Session {
     /// Reads and writes until one side has enough.
-    async fn talk(&mut self, mut socket: WebSocket, mut inbox: Inbox) {
+    async fn talk(&mut self, mut socket: WebSocket) {
+        let line = socket.line();
+        let mut tending = pin!(line.tend());
         let mut silent_at = Instant::now() + SILENCE;
         let welcome = if self.app.bus.is_alone() { NEVER } else { WELCOME };
         let mut ask_at = Instant::now() + welcome;
@@ -88,12 +88,7 @@ impl Session {
         let mut alarm = pin!(sleep_until(silent_at.min(ask_at)));
         let why = loop {
             tokio::select! {
-                said = inbox.next() => match said {
-                    Ok(text) => if let Err(why) = send(&mut socket, &mut inbox, text).await {
-                        break why;
-                    },
-                    Err(why) => break Some(why),
-                },
+                why = &mut tending => break why,
                 heard = socket.next() => {
                     silent_at = Instant::now() + SILENCE;
                     match heard {
@@ -223,19 +218,5 @@ impl Session {
 
     async fn send(&self, message: Message) -> Result<(), Option<Close>> {
         self.mailbox.send(message).await.map_err(|_| Some(Close::Away))
-    }
-}
-
-/// Sends a frame, unless the reader takes too long for it or is let go meanwhile.
-async fn send(socket: &mut WebSocket, inbox: &mut Inbox, text: Text) -> Result<(), Option<Close>> {
-    tokio::select! {
-        // Most frames go out at once.
-        biased;
-        sent = timeout(PATIENCE, socket.send(text)) => match sent {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(None),
-            Err(_) => Err(Some(Close::TooSlow)),
-        },
-        why = inbox.closed() => Err(Some(why)),
     }
 }

@@ -1,10 +1,13 @@
 //! The WebSocket itself.
 //!
-//! Tungstenite reads, and writes what it has to say by itself. Our texts go to the socket as they are:
-//! tungstenite would copy each into a buffer of its connection, which stays as large as the largest
-//! one, and that was half of the memory of a connection.
+//! Tungstenite reads, and answers by itself to pings. What it writes goes through the [`Line`] of the connection, as our
+//! texts do, which whoever has something to say puts there: tungstenite would copy each into a buffer of its own,
+//! which stays as large as the largest one, and that was half of the memory of a connection.
 
-use std::io::{self, IoSlice};
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -13,15 +16,16 @@ use axum::response::Response;
 use futures_util::{SinkExt as _, StreamExt as _};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use tokio::io::AsyncWriteExt as _;
+use hyper_util::server::conn::auto::upgrade::{Parts, downcast};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
-use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::problem::{Answer, Problem};
+use crate::tables::{Inbox, Line, Outbox, channel};
 
 /// Most bytes of a message.
 const MAX_MESSAGE: usize = 16 * 1024;
@@ -38,81 +42,92 @@ pub(crate) fn accept(mut request: Request) -> Answer<(OnUpgrade, Response)> {
 
 /// A WebSocket.
 pub(crate) struct WebSocket {
-    inner: WebSocketStream<TokioIo<Upgraded>>,
-    /// The last text, if it is not yet written whole.
-    unsent: Option<Unsent>,
+    frames: WebSocketStream<Wire>,
+    line: Inbox,
 }
 
 impl WebSocket {
-    /// The socket over a connection that was upgraded.
-    pub async fn new(upgraded: Upgraded) -> Self {
+    /// The socket over a connection that was upgraded, and the way to its reader. `None` if it is no connection of ours.
+    pub async fn new(upgraded: Upgraded) -> Option<(Self, Outbox)> {
         let config = WebSocketConfig::default()
             .max_message_size(Some(MAX_MESSAGE))
             .max_frame_size(Some(MAX_MESSAGE))
             .read_buffer_size(BUFFER)
             .write_buffer_size(0);
-        let io = TokioIo::new(upgraded);
-        let inner = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
-        Self { inner, unsent: None }
+        let Parts { io, read_buf, .. } = downcast::<TokioIo<TcpStream>>(upgraded).ok()?;
+        let (outbox, line) = channel(Some(io.into_inner()));
+        // Copied, so that the buffer in which the request was read is not kept.
+        let (wire, read, role) = (Wire(line.clone()), read_buf.to_vec(), Role::Server);
+        let frames = WebSocketStream::from_partially_read(wire, read, role, Some(config)).await;
+        Some((Self { frames, line }, outbox))
+    }
+
+    /// The connection.
+    pub fn line(&self) -> Inbox {
+        self.line.clone()
     }
 
     /// The next message.
     pub async fn next(&mut self) -> Option<Result<Message, Error>> {
-        self.inner.next().await
-    }
-
-    /// Sends a text. If this is given up halfway, nothing but [`WebSocket::close`] may follow.
-    pub async fn send(&mut self, text: Utf8Bytes) -> Result<(), Error> {
-        // Tungstenite may still be answering a ping.
-        self.inner.flush().await?;
-        self.unsent = Some(Unsent::new(text)?);
-        self.finish().await
+        self.frames.next().await
     }
 
     /// Says why it is over, after what was begun.
+    ///
+    /// # Errors
+    /// If the reader is gone.
     pub async fn close(&mut self, frame: CloseFrame) -> Result<(), Error> {
-        self.finish().await?;
-        self.inner.send(Message::Close(Some(frame))).await
+        self.frames.send(Message::Close(Some(frame))).await?;
+        Ok(self.line.write_rest().await?)
     }
+}
 
-    async fn finish(&mut self) -> Result<(), Error> {
-        while let Some(unsent) = &mut self.unsent {
-            let written = self.inner.get_mut().write_vectored(&unsent.slices()).await?;
-            if written == 0 {
-                return Err(io::Error::from(io::ErrorKind::WriteZero).into());
-            }
-            unsent.written += written;
-            if unsent.is_done() {
-                self.unsent = None;
+/// A connection, as tungstenite wants it. Others write there too, so each frame is taken whole.
+struct Wire(Arc<Line>);
+
+impl Wire {
+    fn socket(&self) -> io::Result<&TcpStream> {
+        self.0.socket().ok_or_else(|| io::ErrorKind::NotConnected.into())
+    }
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let socket = self.socket()?;
+        loop {
+            ready!(socket.poll_read_ready(context))?;
+            match socket.try_read(buffer.initialize_unfilled()) {
+                Ok(read) => {
+                    buffer.advance(read);
+                    return Poll::Ready(Ok(()));
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Poll::Ready(Err(error)),
             }
         }
-        Ok(self.inner.get_mut().flush().await?)
     }
 }
 
-/// A text that is being written.
-struct Unsent {
-    head: Vec<u8>,
-    text: Utf8Bytes,
-    written: usize,
-}
-
-impl Unsent {
-    fn new(text: Utf8Bytes) -> Result<Self, Error> {
-        let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
-        let mut head = Vec::new();
-        header.format(text.len() as u64, &mut head)?;
-        Ok(Self { head, text, written: 0 })
+impl AsyncWrite for Wire {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        frame: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.0.say_frame(frame);
+        Poll::Ready(Ok(frame.len()))
     }
 
-    /// What is left of the head and of the text.
-    fn slices(&self) -> [IoSlice<'_>; 2] {
-        let head = &self.head[self.written.min(self.head.len())..];
-        let text = &self.text.as_bytes()[self.written.saturating_sub(self.head.len())..];
-        [IoSlice::new(head), IoSlice::new(text)]
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
     }
 
-    fn is_done(&self) -> bool {
-        self.written == self.head.len() + self.text.len()
+    /// It is shut when the connection is dropped.
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
     }
 }

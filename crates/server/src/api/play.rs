@@ -119,7 +119,7 @@ pub(crate) async fn events(
         let lines: Vec<_> = told.iter().map(text).collect();
         return Ok(ndjson(lines.iter().map(|line| line.as_str())));
     }
-    let (mut inbox, leaving) = join(&app, &id, who, since).await?;
+    let (inbox, leaving) = join(&app, &id, who, since).await?;
     // What was missed comes at once, even if it is nothing.
     let mut lines = inbox.next().await.map_err(|why| match why {
         Close::Forbidden => NOT_YOUR_SEAT,
@@ -128,9 +128,11 @@ pub(crate) async fn events(
     if wants_stream {
         return Ok(event_stream(lines, inbox, leaving));
     }
-    if lines.is_empty() {
+    if lines.as_str().is_empty() {
         let wait = Duration::from_secs(look.wait.min(MAX_WAIT));
-        lines = timeout(wait, inbox.next()).await.ok().and_then(Result::ok).unwrap_or_default();
+        if let Ok(Ok(next)) = timeout(wait, inbox.next()).await {
+            lines = next;
+        }
     }
     Ok(ndjson([lines.as_str()].into_iter()))
 }
@@ -143,7 +145,7 @@ fn last_event_id(headers: &HeaderMap) -> Option<u64> {
 async fn join(app: &App, id: &str, who: Who, since: u64) -> Answer<(Inbox, Leaving)> {
     let mailbox = find(app, id).await?;
     let connection = app.new_connection();
-    let (outbox, inbox) = channel();
+    let (outbox, inbox) = channel(None);
     let leaving = Leaving::new(mailbox.clone(), connection);
     let (form, since) = (Form::Entries, Some(since));
     let join = Message::Join { connection, who, form, since, outbox };
@@ -163,13 +165,13 @@ fn ndjson<'l>(lines: impl Iterator<Item = &'l str>) -> Response {
 
 /// Entries as they come, after those that were missed, until one side goes.
 fn event_stream(missed: Text, inbox: Inbox, leaving: Leaving) -> Response {
-    let start = (events_of(&missed), inbox, leaving);
-    let events = stream::unfold(start, |(mut waiting, mut inbox, leaving)| async move {
+    let start = (events_of(missed.as_str()), inbox, leaving);
+    let events = stream::unfold(start, |(mut waiting, inbox, leaving)| async move {
         loop {
             if let Some(event) = waiting.next() {
                 return Some((Ok::<_, Infallible>(event), (waiting, inbox, leaving)));
             }
-            waiting = events_of(&inbox.next().await.ok()?);
+            waiting = events_of(inbox.next().await.ok()?.as_str());
         }
     });
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()

@@ -20,7 +20,8 @@ use super::minds::{Decided, Minds};
 use super::outbox::{Close, Outbox};
 use super::presence::{Here, Presence, REPEAT};
 use super::settle::{self, GRACE};
-use super::viewers::{Names, Viewers, text, watcher};
+use super::text::{Text, text};
+use super::viewers::{Names, Viewers, watcher};
 use super::write::{Failure, Lost};
 use crate::bus::Ear;
 use crate::clock::{instant, now};
@@ -383,7 +384,7 @@ impl Actor {
             Form::Entries => {
                 let lines: Vec<_> = entries.iter().map(text).collect();
                 let lines: Vec<&str> = lines.iter().map(|line| line.as_str()).collect();
-                outbox.send(lines.join("\n").into());
+                outbox.send(Text::from(&*lines.join("\n")));
             }
         }
         self.viewers.join(connection, who, form, outbox, &self.names);

@@ -1,6 +1,7 @@
 //! The tables that are in memory: one task for each, which alone reads and writes its log.
 
 mod actor;
+mod line;
 mod lists;
 mod load;
 mod message;
@@ -8,6 +9,7 @@ mod minds;
 mod outbox;
 mod presence;
 mod settle;
+mod text;
 mod viewers;
 mod write;
 
@@ -24,11 +26,12 @@ use crate::problem::{Answer, Problem};
 use crate::state::App;
 use actor::Actor;
 
+pub(crate) use line::Line;
 pub(crate) use load::{RULES_VERSION, entries, facts};
 pub(crate) use message::{Form, Message, Order, Who};
-pub(crate) use outbox::{Close, Inbox, Leaving, Outbox, Text, channel};
+pub(crate) use outbox::{Close, Inbox, Leaving, Outbox, channel};
 pub(crate) use settle::GRACE;
-pub(crate) use viewers::text;
+pub(crate) use text::{Text, text};
 pub(crate) use write::Failure;
 
 /// How many messages may wait for one table before those who send them do.

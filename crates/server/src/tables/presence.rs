@@ -6,8 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use whistlestop_protocol::wire::ServerFrame;
 
-use super::outbox::Text;
-use super::viewers::text;
+use super::text::{Text, text};
 
 /// How often others are told who looks on here, even if nothing has changed: they may not have heard.
 pub(super) const REPEAT: Duration = Duration::from_secs(10);

@@ -1,23 +1,16 @@
 //! Who looks on, and what each of them is told.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 
-use axum::body::Bytes;
-use serde::Serialize;
 use whistlestop_engine::{SeatId, Viewer};
 use whistlestop_protocol::wire::{Changed, ServerFrame, TableView, Told, Watcher};
 use whistlestop_table::{Happening, PlayerId, Table};
 
 use super::load::Past;
 use super::message::{ConnectionId, Form, Who};
-use super::outbox::{Close, Outbox, Text};
+use super::outbox::{Close, Outbox};
 use super::presence::Here;
-
-thread_local! {
-    /// Where messages are written before it is known how long they are.
-    static PAPER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
+use super::text::{Text, text};
 
 /// What people are called.
 #[derive(Debug, Default)]
@@ -210,13 +203,4 @@ fn entry_text(
 /// Whether the table is as it was.
 fn only_said(past: &Past) -> bool {
     matches!(past.entry.what, Happening::Said { .. })
-}
-
-/// A message as JSON. It may wait for a slow reader, so it takes no more memory than it is long.
-pub(crate) fn text(message: &impl Serialize) -> Text {
-    PAPER.with_borrow_mut(|paper| {
-        paper.clear();
-        serde_json::to_writer(&mut *paper, message).expect("strings and numbers are always JSON");
-        Bytes::copy_from_slice(paper).try_into().expect("JSON is text")
-    })
 }

@@ -1,6 +1,10 @@
 //! What harms nobody.
 
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
 use serde_json::json;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Host, Person, Seat};
@@ -49,6 +53,21 @@ async fn another_version_and_no_hello_are_told_so() {
     assert_eq!(seat.until("error").await["error"], "no_hello");
     seat.send(json!({"kind": "ping", "sent": 7})).await;
     assert_eq!(seat.until("pong").await["sent"], 7);
+    host.running.stop().await;
+}
+
+/// Proxies send such pings. The answer goes the same way as what the table says.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ping_of_the_socket_itself_is_answered() {
+    let host = Host::start().await;
+    let ines = host.guest().await;
+    let table = ines.open(2, |_| {}).await;
+    let mut seat = ines.join(&table).await;
+    seat.send_raw(Message::Ping("still there".into())).await;
+    let pong = Message::Pong("still there".into());
+    let answer = async { while seat.socket.next().await.unwrap().unwrap() != pong {} };
+    timeout(Duration::from_secs(20), answer).await.expect("an answer in time");
+    seat.must(json!({"kind": "sit"})).await;
     host.running.stop().await;
 }
 
