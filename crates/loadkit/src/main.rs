@@ -271,31 +271,50 @@ struct Compared {
     rows: [f64; 2],
 }
 
+impl Compared {
+    /// Moves each second, and to the rows before and after; what a move takes of the servers to what it takes of one,
+    /// and the same if players had cost the same. They do the same everywhere: if they cost more, the machine was slower.
+    fn figures(&self, one: &Measured) -> [f64; 4] {
+        let (cpu, one) = (&self.measured.cpu_us_per_move, &one.cpu_us_per_move);
+        let moves = self.measured.moves_per_second;
+        let to_rows = moves * 2.0 / (self.rows[0] + self.rows[1]);
+        let to_one = cpu.servers / one.servers;
+        [moves, to_rows, to_one, to_one * one.players / cpu.players]
+    }
+}
+
 fn comparison(runs: &[Vec<Compared>]) -> String {
     let mut text = "| run | moves/s | `pgbench` before, after: rows/s | moves to rows | \
                     CPU of servers to one | the same if players cost the same |\n\
                     |---|---|---|---|---|---|\n"
         .to_owned();
     for run in runs {
-        let [one, ..] = &run[..] else { continue };
-        let one = &one.measured.cpu_us_per_move;
-        for Compared { measured, rows } in run {
-            let cpu = &measured.cpu_us_per_move;
-            // Players do the same everywhere: if they cost more, the machine was slower just then.
-            let slower = cpu.players / one.players;
+        for compared @ Compared { measured, rows: [before, after] } in run {
+            let [moves, to_rows, cpu, cpu_alike] = compared.figures(&run[0].measured);
+            let name = measured.name;
             text += &format!(
-                "| {} | {:.0} | {:.0}, {:.0} | {:.2} | {:.2} | {:.2} |\n",
-                measured.name,
-                measured.moves_per_second,
-                rows[0],
-                rows[1],
-                measured.moves_per_second * 2.0 / (rows[0] + rows[1]),
-                cpu.servers / one.servers,
-                cpu.servers / one.servers / slower,
+                "| {name} | {moves:.0} | {before:.0}, {after:.0} | {to_rows:.2} | {cpu:.2} | {cpu_alike:.2} |\n"
             );
         }
     }
+    for (number, Compared { measured, .. }) in runs.first().into_iter().flatten().enumerate() {
+        let figures = runs.iter().map(|run| run[number].figures(&run[0].measured));
+        let [moves, to_rows, cpu, cpu_alike] = medians(&figures.collect::<Vec<_>>());
+        let name = measured.name;
+        text += &format!(
+            "| {name}, median | {moves:.0} | | {to_rows:.2} | {cpu:.2} | {cpu_alike:.2} |\n"
+        );
+    }
     text
+}
+
+fn medians<const N: usize>(figures: &[[f64; N]]) -> [f64; N] {
+    std::array::from_fn(|which| {
+        let mut sorted: Vec<f64> = figures.iter().map(|figures| figures[which]).collect();
+        sorted.sort_unstable_by(f64::total_cmp);
+        let upper = sorted.len() / 2;
+        (sorted[upper] + sorted[(sorted.len() - 1) / 2]) / 2.0
+    })
 }
 
 /// What PostgreSQL can do by itself: rows each second, one in each transaction, as many of these at a time as
